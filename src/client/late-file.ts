@@ -3,7 +3,11 @@ import { ScreeningError } from './screening-error.ts';
 const fileTimeoutMs = 15_000;
 const damaged =
   'A file beside the script is damaged: compare it with that of dist/bundle. A browser keeps what it got until the page is loaded again.';
-const tooLate = new Error(`The file did not arrive within ${fileTimeoutMs / 1000} s.`);
+
+/** Made when it happens: an error made while the script starts has the browser read all of it again for the stack. */
+class LateError extends Error {
+  override message = `The file did not arrive within ${fileTimeoutMs / 1000} s.`;
+}
 
 /**
  * Makes a function that loads a file of the bundle at its first call, once for all elements. After a failure the next
@@ -21,7 +25,7 @@ export function lateFile<T>(load: () => Promise<T>): LateFile<T> {
         loading = undefined;
         if (cause instanceof SyntaxError) throw new ScreeningError('unreadable', damaged, { cause });
         throw new ScreeningError(
-          cause !== tooLate && (await isServed(import.meta.url)) ? 'not_set_up' : 'offline',
+          !(cause instanceof LateError) && (await isServed(import.meta.url)) ? 'not_set_up' : 'offline',
           'A file beside the script is not served as JavaScript: check that the whole dist/bundle folder is served.',
           { cause },
         );
@@ -38,7 +42,7 @@ export interface LateFile<T> {
 
 function withTimeout<T>(load: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(tooLate), fileTimeoutMs);
+    const timer = setTimeout(() => reject(new LateError()), fileTimeoutMs);
     load()
       .then(resolve, reject)
       .finally(() => clearTimeout(timer));
