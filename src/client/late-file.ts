@@ -4,11 +4,6 @@ const fileTimeoutMs = 15_000;
 const damaged =
   'A file beside the script is damaged: compare it with that of dist/bundle. A browser keeps what it got until the page is loaded again.';
 
-/** Made when it happens: an error made while the script starts has the browser read all of it again for the stack. */
-class LateError extends Error {
-  override message = `The file did not arrive within ${fileTimeoutMs / 1000} s.`;
-}
-
 /**
  * Makes a function that loads a file of the bundle at its first call, once for all elements. After a failure the next
  * call tries again.
@@ -21,11 +16,11 @@ export function lateFile<T>(load: () => Promise<T>): LateFile<T> {
   const file: LateFile<T> = () =>
     (loading ??= withTimeout(load).then(
       (loaded) => (file.loaded = loaded),
-      async (cause: unknown) => {
+      async (cause: Error) => {
         loading = undefined;
         if (cause instanceof SyntaxError) throw new ScreeningError('unreadable', damaged, { cause });
         throw new ScreeningError(
-          !(cause instanceof LateError) && (await isServed(import.meta.url)) ? 'not_set_up' : 'offline',
+          cause.name !== 'TimeoutError' && (await isServed(import.meta.url)) ? 'not_set_up' : 'offline',
           'A file beside the script is not served as JavaScript: check that the whole dist/bundle folder is served.',
           { cause },
         );
@@ -42,7 +37,12 @@ export interface LateFile<T> {
 
 function withTimeout<T>(load: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new LateError()), fileTimeoutMs);
+    const timer = setTimeout(
+      // Made only now: an error made while the script starts has the browser read all of it again for the stack.
+      () =>
+        reject(new DOMException(`The file did not arrive within ${fileTimeoutMs / 1000} s.`, 'TimeoutError')),
+      fileTimeoutMs,
+    );
     load()
       .then(resolve, reject)
       .finally(() => clearTimeout(timer));
