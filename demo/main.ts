@@ -6,9 +6,9 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { ConfigurationError, readConfiguration } from '../server-example/configuration.ts';
-import { toNodeHandler } from '../server-example/proxy/node-carrier.ts';
-import { createNodeServer } from '../server-example/proxy/node-server.ts';
-import { createProxy } from '../server-example/proxy/proxy.ts';
+import { toNodeHandler } from '../server-example/http/node-carrier.ts';
+import { createNodeServer } from '../server-example/http/node-server.ts';
+import { createProxy } from '../server-example/proxy.ts';
 import { StoreError } from '../server-example/store/store.ts';
 import {
   demoEnvironment,

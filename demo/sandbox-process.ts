@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type ChildProgram, startProgram } from './child-program.ts';
 
-const program = fileURLToPath(new URL('../server-example/sandbox/main.ts', import.meta.url));
+const program = fileURLToPath(new URL('../sandbox/main.ts', import.meta.url));
 
 /** The sandbox did not start, or ended by itself. It has printed why; the message says what to do. */
 export class SandboxEnded extends Error {

@@ -5,7 +5,7 @@ import { type Profile, readProfile } from './service/profile.ts';
 import { exposureWarnings } from './exposure.ts';
 import { type Limits, readLimits } from './limits.ts';
 import { jsonFault } from './json-fault.ts';
-import { lastsAtLeast } from './proxy/interval-length.ts';
+import { lastsAtLeast } from './recurrence/interval-length.ts';
 import { readDatabase } from './read-database.ts';
 import { isPlaceholder } from './sample-secrets.ts';
 import type { SecretBounds } from './secret-strength.ts';

@@ -4,9 +4,9 @@ export {
   readConfiguration,
   type ReadingOptions,
 } from './configuration.ts';
-export type { FetchHandler } from './proxy/fetch-carrier.ts';
-export { toNodeHandler } from './proxy/node-carrier.ts';
-export { createNodeServer } from './proxy/node-server.ts';
-export { createProxy, type Proxy, type ProxyOptions } from './proxy/proxy.ts';
+export type { FetchHandler } from './http/fetch-carrier.ts';
+export { toNodeHandler } from './http/node-carrier.ts';
+export { createNodeServer } from './http/node-server.ts';
+export { createProxy, type Proxy, type ProxyOptions } from './proxy.ts';
 export { stopServer } from './stop-server.ts';
 export { StoreError } from './store/store.ts';

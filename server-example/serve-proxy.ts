@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { Configuration } from './configuration.ts';
-import { toNodeHandler } from './proxy/node-carrier.ts';
-import { createNodeServer } from './proxy/node-server.ts';
-import { createProxy, type Proxy } from './proxy/proxy.ts';
+import { toNodeHandler } from './http/node-carrier.ts';
+import { createNodeServer } from './http/node-server.ts';
+import { createProxy, type Proxy } from './proxy.ts';
 
 /** The port is taken, or may not be used. */
 export class CannotListen extends Error {}

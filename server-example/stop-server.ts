@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { setTimeout as sleepFor } from 'node:timers/promises';
-import type { Proxy } from './proxy/proxy.ts';
+import type { Proxy } from './proxy.ts';
 
 /** How long requests may take to finish that wait for nothing but us and their reader. */
 const graceMs = 2_000;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { createSandbox } from '../server-example/sandbox/sandbox.ts';
-import { serveSandbox, type ServedSandbox } from '../server-example/sandbox/serve-sandbox.ts';
+import { createSandbox } from '../sandbox/sandbox.ts';
+import { serveSandbox, type ServedSandbox } from '../sandbox/serve-sandbox.ts';
 import type { Screening } from '../src/protocol/screening.ts';
 import { freePort } from '../demo/free-port.ts';
 import { EventReader } from './server/event-reader.ts';

@@ -28,7 +28,7 @@ export const quickParts: Part[] = [
   { name: 'build', commands: ['npm run -s build:page'] },
   { name: 'types', commands: ['tsc -p .'] },
   { name: 'lint', commands: ['npm run -s lint'] },
-  { name: 'imports', commands: ['depcruise src server-example demo bench site test'] },
+  { name: 'imports', commands: ['depcruise src server-example sandbox demo bench site test'] },
   { name: 'unused', commands: ['knip'] },
   {
     name: 'journeys',

@@ -2,9 +2,9 @@
 import type { AddressInfo } from 'node:net';
 import process from 'node:process';
 import { readConfiguration } from '../../server-example/configuration.ts';
-import { toNodeHandler } from '../../server-example/proxy/node-carrier.ts';
-import { createNodeServer } from '../../server-example/proxy/node-server.ts';
-import { createProxy } from '../../server-example/proxy/proxy.ts';
+import { toNodeHandler } from '../../server-example/http/node-carrier.ts';
+import { createNodeServer } from '../../server-example/http/node-server.ts';
+import { createProxy } from '../../server-example/proxy.ts';
 import { stopServer } from '../../server-example/stop-server.ts';
 
 const proxy = await createProxy(readConfiguration(process.env, { allowPlaceholders: true }));

@@ -1,6 +1,6 @@
 import { readConfiguration } from '../../server-example/configuration.ts';
-import { createProxy } from '../../server-example/proxy/proxy.ts';
-import { ProxyLog } from '../../server-example/proxy/proxy-log.ts';
+import { createProxy } from '../../server-example/proxy.ts';
+import { ProxyLog } from '../../server-example/log/proxy-log.ts';
 import { type Schema, shapeOf } from './shape.ts';
 
 interface Parameter {

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { Refusal } from '../../server-example/proxy/refusal.ts';
+import { Refusal } from '../../server-example/http/refusal.ts';
 import { type ProblemCode, problemStatus } from '../../src/protocol/problem.ts';
 import { guideText } from '../markdown/guide-text.ts';
 
@@ -18,7 +18,7 @@ export interface RefusalReference {
 /** Every code, with what the README and the source of the proxy say about it. */
 export function refusalReference(): RefusalReference[] {
   const causes = causesIn(guideText({ file: 'README.md', section: 'Errors' }));
-  const remedies = globSync('server-example/proxy/*.ts')
+  const remedies = globSync('server-example/*/*.ts')
     .toSorted()
     .flatMap((file) => remediesIn(readFileSync(file, 'utf8')));
   return (Object.keys(problemStatus) as ProblemCode[]).map((code) => ({

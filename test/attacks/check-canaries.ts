@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SeededRandom } from '../../server-example/sandbox/random.ts';
+import { SeededRandom } from '../../sandbox/random.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import type { Screening } from '../../src/protocol/screening.ts';
 import type { Trust } from '../../src/protocol/trust.ts';

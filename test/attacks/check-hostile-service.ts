@@ -1,4 +1,4 @@
-import { SeededRandom } from '../../server-example/sandbox/random.ts';
+import { SeededRandom } from '../../sandbox/random.ts';
 import type { Violation } from '../faults/violation.ts';
 import { type HostileAnswer, hostileAnswers } from './hostile-answers.ts';
 import { HostileLife, type HostileOutcome } from './hostile-life.ts';

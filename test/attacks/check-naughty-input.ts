@@ -1,4 +1,4 @@
-import { SeededRandom } from '../../server-example/sandbox/random.ts';
+import { SeededRandom } from '../../sandbox/random.ts';
 import { anna, type House, openHouse, standardPackage } from '../server/house.ts';
 import { type DocumentedRoute, documentedRoutes } from './documented-routes.ts';
 import { type NaughtyPlace, naughtyPlaces } from './naughty-places.ts';

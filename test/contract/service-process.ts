@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 export async function startSandbox(
   variables: Record<string, string> = {},
 ): Promise<{ url: string; stop: () => Promise<void> }> {
-  const child = spawn(process.execPath, ['server-example/sandbox/main.ts'], {
+  const child = spawn(process.execPath, ['sandbox/main.ts'], {
     env: { SANDBOX_PORT: '0', ...variables },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

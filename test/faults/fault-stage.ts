@@ -1,4 +1,4 @@
-import { SeededRandom } from '../../server-example/sandbox/random.ts';
+import { SeededRandom } from '../../sandbox/random.ts';
 import { CallbackSender } from './callback-sender.ts';
 import type { FaultPlan } from './fault-plan.ts';
 import { FaultSite } from './fault-site.ts';

@@ -46,7 +46,7 @@ export class ProcessHouse {
 
   /** The sandbox runs; the proxy is started by the test. */
   static async open(): Promise<ProcessHouse> {
-    const sandbox = await RunningProcess.start('server-example/sandbox/main.ts', {
+    const sandbox = await RunningProcess.start('sandbox/main.ts', {
       env: { SANDBOX_PORT: '0' },
       ready: /^Sandbox ready/,
     });

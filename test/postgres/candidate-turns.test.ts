@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import { createProxy, type Proxy } from '../../server-example/proxy/proxy.ts';
+import { createProxy, type Proxy } from '../../server-example/proxy.ts';
 import { PostgresStore } from '../../server-example/store/postgres.ts';
 import type { PostgresAddress } from '../../server-example/store/postgres/address.ts';
 import { TestDatabase } from '../test-database.ts';

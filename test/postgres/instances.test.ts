@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { Writable } from 'node:stream';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import { createProxy } from '../../server-example/proxy/proxy.ts';
-import { ProxyLog } from '../../server-example/proxy/proxy-log.ts';
-import { changedRecord } from '../../server-example/proxy/screening-change.ts';
+import { createProxy } from '../../server-example/proxy.ts';
+import { ProxyLog } from '../../server-example/log/proxy-log.ts';
+import { changedRecord } from '../../server-example/callbacks/screening-change.ts';
 import { PostgresStore } from '../../server-example/store/postgres.ts';
 import type { PostgresAddress } from '../../server-example/store/postgres/address.ts';
 

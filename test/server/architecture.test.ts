@@ -67,7 +67,7 @@ const violations: { rule: string; how: string; tree: Tree }[] = [
   {
     rule: 'page-imports-no-server',
     how: 'page code that imports the server',
-    tree: { 'src/client/a.ts': `import '../../server-example/proxy/proxy.ts';` },
+    tree: { 'src/client/a.ts': `import '../../server-example/proxy.ts';` },
   },
   {
     rule: 'form-and-fields-are-pure',
@@ -106,7 +106,7 @@ const violations: { rule: string; how: string; tree: Tree }[] = [
       tree: { [`src/launcher/${folder}/a.ts`]: `import '../${file}.ts';` },
     })),
   ),
-  ...['proxy', 'service', 'store', 'doctor'].map((folder) => ({
+  ...['http', 'service', 'store', 'doctor'].map((folder) => ({
     rule: 'server-shares-only-the-protocol',
     how: `a file of ${folder}/ that imports the client`,
     tree: { [`server-example/${folder}/a.ts`]: `import '../../src/client/page-api.ts';` },
@@ -119,22 +119,22 @@ const violations: { rule: string; how: string; tree: Tree }[] = [
   {
     rule: 'sandbox-imports-nothing-of-ours',
     how: 'a sandbox file that imports the protocol',
-    tree: { 'server-example/sandbox/a.ts': `import '../../src/protocol/candidate.ts';` },
+    tree: { 'sandbox/a.ts': `import '../src/protocol/candidate.ts';` },
   },
   {
     rule: 'sandbox-imports-nothing-of-ours',
     how: 'a sandbox file that imports the profile of the proxy',
-    tree: { 'server-example/sandbox/a.ts': `import '../service/profile.ts';` },
+    tree: { 'sandbox/a.ts': `import '../server-example/service/profile.ts';` },
   },
   {
     rule: 'nothing-imports-the-sandbox',
     how: 'a proxy file that imports the sandbox',
-    tree: { 'server-example/proxy/a.ts': `import '../sandbox/words.ts';` },
+    tree: { 'server-example/a.ts': `import '../sandbox/words.ts';` },
   },
   {
     rule: 'nothing-imports-the-sandbox',
     how: 'a demo file that imports the sandbox',
-    tree: { 'demo/a.ts': `import '../server-example/sandbox/words.ts';` },
+    tree: { 'demo/a.ts': `import '../sandbox/words.ts';` },
   },
   {
     rule: 'demo-uses-the-built-script',
@@ -158,10 +158,10 @@ const soundTree: Tree = {
   'src/launcher/form/questionnaire.ts': `import '../fields/table.ts'; import '../../protocol/candidate.ts';`,
   'src/launcher/fields/table.ts': `import type { Country } from '../places/countries.ts';`,
   'src/launcher/places/countries.ts': '',
-  'server-example/proxy/proxy.ts': `import 'node:crypto'; import '../service/profile.ts';`,
+  'server-example/proxy.ts': `import 'node:crypto'; import './service/profile.ts';`,
   'server-example/service/profile.ts': `import '../../src/protocol/candidate.ts';`,
-  'server-example/sandbox/words.ts': `import 'zod';`,
-  'demo/people.ts': `import '../server-example/proxy/proxy.ts';`,
+  'sandbox/words.ts': `import 'zod';`,
+  'demo/people.ts': `import '../server-example/proxy.ts';`,
 };
 
 describe('the import rules', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { clientAddress } from '../../server-example/proxy/client-address.ts';
+import { clientAddress } from '../../server-example/http/client-address.ts';
 
 const addressOf = (
   peer: string | undefined,

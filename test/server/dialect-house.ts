@@ -1,5 +1,5 @@
 import { type Configuration, readConfiguration } from '../../server-example/configuration.ts';
-import { createProxy } from '../../server-example/proxy/proxy.ts';
+import { createProxy } from '../../server-example/proxy.ts';
 import { readProfile } from '../../server-example/service/profile.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import type { PageSessionRequest } from '../../src/protocol/page-session-request.ts';

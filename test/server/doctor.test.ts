@@ -7,9 +7,9 @@ import { ConfigurationError } from '../../server-example/configuration.ts';
 import { createDoctor, type Diagnosis, type DoctorSettings } from '../../server-example/doctor/doctor.ts';
 import { readSettings } from '../../server-example/doctor/read-settings.ts';
 import { report } from '../../server-example/doctor/report.ts';
-import { type QuirkName, quirkCatalogue } from '../../server-example/sandbox/quirks.ts';
-import { createSandbox } from '../../server-example/sandbox/sandbox.ts';
-import { serveSandbox } from '../../server-example/sandbox/serve-sandbox.ts';
+import { type QuirkName, quirkCatalogue } from '../../sandbox/quirks.ts';
+import { createSandbox } from '../../sandbox/sandbox.ts';
+import { serveSandbox } from '../../sandbox/serve-sandbox.ts';
 import { readProfile } from '../../server-example/service/profile.ts';
 import { overlaid } from '../../server-example/service/profile-overlay.ts';
 

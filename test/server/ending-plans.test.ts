@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { PlanEndings } from '../../server-example/proxy/plan-endings.ts';
-import { createProxy, type Proxy } from '../../server-example/proxy/proxy.ts';
-import type { UnansweredPlans } from '../../server-example/proxy/unanswered-plans.ts';
+import { PlanEndings } from '../../server-example/recurrence/plan-endings.ts';
+import { createProxy, type Proxy } from '../../server-example/proxy.ts';
+import type { UnansweredPlans } from '../../server-example/recurrence/unanswered-plans.ts';
 import type { ScreeningService } from '../../server-example/service/screening-service.ts';
 import { ServiceError } from '../../server-example/service/service-error.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { endpointOrigins } from '../../server-example/proxy/endpoint-origins.ts';
+import { endpointOrigins } from '../../server-example/sessions/endpoint-origins.ts';
 
 const settings = {
   publicUrl: 'https://proxy.example/eu',

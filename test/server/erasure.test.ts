@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { createProxy } from '../../server-example/proxy/proxy.ts';
+import { createProxy } from '../../server-example/proxy.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import type { Trust } from '../../src/protocol/trust.ts';
 import type { EventBatch, Snapshot } from '../../src/protocol/snapshot.ts';

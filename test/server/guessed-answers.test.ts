@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { createProxy, type Proxy } from '../../server-example/proxy/proxy.ts';
+import { createProxy, type Proxy } from '../../server-example/proxy.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import type { Question, Trust } from '../../src/protocol/trust.ts';
 import { codeOf, hostKey, type House, invitee, openHouse } from './house.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { Heartbeats } from '../../server-example/proxy/heartbeats.ts';
+import { Heartbeats } from '../../server-example/stream/heartbeats.ts';
 
 test('each member gets one beat per turn, at moments spread over it, until it leaves', () => {
   mock.timers.enable({ apis: ['setInterval'] });

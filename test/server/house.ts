@@ -1,7 +1,7 @@
 import { type Configuration, readConfiguration } from '../../server-example/configuration.ts';
-import { KeyRing } from '../../server-example/proxy/key-ring.ts';
-import { createProxy, type Proxy } from '../../server-example/proxy/proxy.ts';
-import { createSandbox, type Sandbox } from '../../server-example/sandbox/sandbox.ts';
+import { KeyRing } from '../../server-example/sessions/key-ring.ts';
+import { createProxy, type Proxy } from '../../server-example/proxy.ts';
+import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import { readProfile } from '../../server-example/service/profile.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import type { Store } from '../../server-example/store/store.ts';

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { ProxyLog } from '../../server-example/proxy/proxy-log.ts';
+import { ProxyLog } from '../../server-example/log/proxy-log.ts';
 
 /** A log of the proxy whose lines are added to `lines`. */
 export const logTo = (lines: string[], now?: () => number): ProxyLog =>

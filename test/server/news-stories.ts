@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { CallbackCapabilities } from '../../server-example/proxy/callback-capabilities.ts';
+import { CallbackCapabilities } from '../../server-example/callbacks/callback-capabilities.ts';
 import type { ScreeningRecord } from '../../server-example/store/screening-record.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import { roomForAttacks } from '../attacks/room.ts';

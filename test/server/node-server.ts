@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { type IncomingMessage, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
-import { toNodeHandler } from '../../server-example/proxy/node-carrier.ts';
-import { createNodeServer } from '../../server-example/proxy/node-server.ts';
-import type { Proxy } from '../../server-example/proxy/proxy.ts';
+import { toNodeHandler } from '../../server-example/http/node-carrier.ts';
+import { createNodeServer } from '../../server-example/http/node-server.ts';
+import type { Proxy } from '../../server-example/proxy.ts';
 
 export interface NodeServer {
   port: number;

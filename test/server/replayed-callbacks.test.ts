@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { mostDigests } from '../../server-example/proxy/news-rules.ts';
+import { mostDigests } from '../../server-example/callbacks/news-rules.ts';
 import { anna, type House, openHouse, screeningOf, standardPackage } from './house.ts';
 
 interface Delivery {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { createProxy } from '../../server-example/proxy/proxy.ts';
+import { createProxy } from '../../server-example/proxy.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import { anna, openHouse, screeningOf, secretKey, secrets, standardPackage } from './house.ts';
 import { logTo } from './logged-lines.ts';

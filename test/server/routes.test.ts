@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import * as z from 'zod/mini';
-import { RouteTable } from '../../server-example/proxy/route-table.ts';
-import { openApiDocument } from '../../server-example/proxy/openapi.ts';
-import { pageRoutes } from '../../server-example/proxy/page-routes.ts';
-import { reply, route } from '../../server-example/proxy/route.ts';
+import { RouteTable } from '../../server-example/http/route-table.ts';
+import { openApiDocument } from '../../server-example/http/openapi.ts';
+import { pageRoutes } from '../../server-example/http/page-routes.ts';
+import { reply, route } from '../../server-example/http/route.ts';
 import { hostKey, type House, openHouse } from './house.ts';
 
 interface Operation {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 
-import { PageSessions } from '../../server-example/proxy/page-sessions.ts';
+import { PageSessions } from '../../server-example/sessions/page-sessions.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import type { PageSession } from '../../src/protocol/page-session.ts';
 import { anna, basicPackage, codeOf, hostKey, type House, openHouse, secrets } from './house.ts';

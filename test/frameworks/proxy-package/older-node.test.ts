@@ -29,7 +29,7 @@ test('npm of an older Node installs everything that the sandbox needs from the p
     cwd: folder,
     env: environment,
   });
-  const main = join(folder, 'node_modules/screening-proxy/dist/server-example/sandbox/main.js');
+  const main = join(folder, 'node_modules/screening-proxy/dist/sandbox/main.js');
   const sandbox = spawn(process.execPath, [main], { cwd: folder, env: { SANDBOX_PORT: '0' } });
   await lineOf(sandbox, /^Sandbox ready/);
   sandbox.kill('SIGTERM');

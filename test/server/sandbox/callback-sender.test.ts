@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { type AddressInfo, isIP } from 'node:net';
 import { type TestContext, test } from 'node:test';
-import { callbackSender } from '../../../server-example/sandbox/callback-sender.ts';
+import { callbackSender } from '../../../sandbox/callback-sender.ts';
 import { GivenSandbox } from './given-sandbox.ts';
 
 /** A program of this machine that answers callbacks. It keeps the requests that reached it. */

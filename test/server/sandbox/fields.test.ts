@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { candidateProblems } from '../../../server-example/sandbox/candidate-rules.ts';
-import { setAt } from '../../../server-example/sandbox/dotted-path.ts';
-import { formSections } from '../../../server-example/sandbox/form-sections.ts';
-import type { Json, JsonObject } from '../../../server-example/sandbox/json.ts';
-import { mergeProfile } from '../../../server-example/sandbox/profile.ts';
+import { candidateProblems } from '../../../sandbox/candidate-rules.ts';
+import { setAt } from '../../../sandbox/dotted-path.ts';
+import { formSections } from '../../../sandbox/form-sections.ts';
+import type { Json, JsonObject } from '../../../sandbox/json.ts';
+import { mergeProfile } from '../../../sandbox/profile.ts';
 
 import { checkField, fieldRules } from '../../../src/protocol/field-rules.ts';
 import { start } from './given-sandbox.ts';

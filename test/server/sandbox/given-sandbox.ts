@@ -1,5 +1,5 @@
-import { createSandbox, type Sandbox } from '../../../server-example/sandbox/sandbox.ts';
-import type { SandboxOptions } from '../../../server-example/sandbox/service.ts';
+import { createSandbox, type Sandbox } from '../../../sandbox/sandbox.ts';
+import type { SandboxOptions } from '../../../sandbox/service.ts';
 
 /** The answer to a request. */
 export interface Answered {

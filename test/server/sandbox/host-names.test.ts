@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { test, type TestContext } from 'node:test';
-import { serveSandbox } from '../../../server-example/sandbox/serve-sandbox.ts';
+import { serveSandbox } from '../../../sandbox/serve-sandbox.ts';
 import { basic, credentials, GivenSandbox } from './given-sandbox.ts';
 
 /** What a served sandbox answers to a request that names this host, as a browser does by the address of its page. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mergeProfile } from '../../../server-example/sandbox/profile.ts';
+import { mergeProfile } from '../../../sandbox/profile.ts';
 import { basic, type Body, GivenSandbox } from './given-sandbox.ts';
 
 /** A profile with other names for nearly everything. */

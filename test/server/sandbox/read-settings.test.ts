@@ -9,9 +9,9 @@ import process from 'node:process';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { readSettings, type Settings } from '../../../server-example/sandbox/read-settings.ts';
+import { readSettings, type Settings } from '../../../sandbox/read-settings.ts';
 
-const main = fileURLToPath(new URL('../../../server-example/sandbox/main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../../../sandbox/main.ts', import.meta.url));
 
 function settingsOf(variables: Record<string, string | undefined>): Settings {
   const configuration = readSettings(variables);

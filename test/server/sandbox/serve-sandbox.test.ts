@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { serveSandbox } from '../../../server-example/sandbox/serve-sandbox.ts';
+import { serveSandbox } from '../../../sandbox/serve-sandbox.ts';
 import { basic, type Body, GivenSandbox } from './given-sandbox.ts';
 
 test('a dropped answer cuts the connection after the screening was ordered', async (context) => {

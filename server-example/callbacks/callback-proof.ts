@@ -1,0 +1,65 @@
+import { createHmac } from 'node:crypto';
+import type { CallbackHeader } from '../service/profile.ts';
+import type { ScreeningService } from '../service/screening-service.ts';
+import type { CallbackAddress, CallbackCapabilities } from './callback-capabilities.ts';
+import type { Asked } from '../http/exchange.ts';
+import { isSame } from '../sessions/key-ring.ts';
+
+interface Dependencies {
+  service: ScreeningService;
+  capabilities: CallbackCapabilities;
+  /** Agreed with the service outside of any order (`SERVICE_CALLBACK_SECRET`). */
+  sharedSecret: string | undefined;
+}
+
+/** What a callback must carry beside its address: the credentials and the header that the profile names. */
+export class CallbackProof {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** As much of it as can be seen before the body is read: a signature has to be there. */
+  isPossible(address: CallbackAddress, header: Asked['header']): boolean {
+    const { service, capabilities } = this.#deps;
+    if (service.hasCallbackCredentials && !capabilities.isAuthorized(address, header('authorization')))
+      return false;
+    const { callbackHeader: agreed } = service;
+    if (agreed === null) return true;
+    return agreed.holds === 'secret'
+      ? this.#holdsHeader(agreed, address, header, '')
+      : Boolean(header(agreed.name.toLowerCase()));
+  }
+
+  /** @param text the raw body. */
+  isGiven(address: CallbackAddress, header: Asked['header'], text: string): boolean {
+    if (!this.isPossible(address, header)) return false;
+    const { callbackHeader: agreed } = this.#deps.service;
+    return agreed === null || this.#holdsHeader(agreed, address, header, text);
+  }
+
+  #holdsHeader(
+    agreed: CallbackHeader,
+    address: CallbackAddress,
+    header: Asked['header'],
+    text: string,
+  ): boolean {
+    const given = header(agreed.name.toLowerCase())?.trim() ?? '';
+    return this.#secrets(agreed, address).some((secret) =>
+      isSame(given, expectedValue(agreed, secret, text)),
+    );
+  }
+
+  #secrets(header: CallbackHeader, address: CallbackAddress): string[] {
+    const { capabilities, sharedSecret } = this.#deps;
+    if (header.secret !== null) return capabilities.headerSecrets(address);
+    return sharedSecret === undefined ? [] : [sharedSecret];
+  }
+}
+
+function expectedValue({ holds, encoding, prefix }: CallbackHeader, secret: string, text: string): string {
+  if (holds === 'secret') return prefix + secret;
+  const algorithm = holds.slice('hmac-'.length);
+  return prefix + createHmac(algorithm, secret).update(text, 'utf8').digest(encoding);
+}

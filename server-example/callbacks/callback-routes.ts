@@ -1,0 +1,41 @@
+import { BodyPlaces } from '../http/body-places.ts';
+import type { CallbackDesk } from './callback-desk.ts';
+import { type Route, route } from '../http/route.ts';
+
+/**
+ * A callback embeds the whole candidate, who came in an order of 64 KiB at most, and every report item: 500 of 330 bytes
+ * are read at most.
+ */
+const longestCallbackBytes = 262_144;
+
+/** Where the service reports changes. */
+export function callbackRoutes(desk: CallbackDesk): Route[] {
+  const places = new BodyPlaces();
+  return [
+    route({
+      method: 'post',
+      path: '/callbacks/{capability}',
+      summary: 'News from the screening service.',
+      key: 'open',
+      params: { capability: 'Made by the proxy.' },
+      answers: {
+        200: 'On disk.',
+        401: 'Wrong credentials.',
+        404: 'No such capability.',
+        422: 'Not understood.',
+        503: 'Not stored: to be sent again.',
+      },
+      admit: ({ asked, params }) => desk.admit(params.capability, asked.header),
+      handle: async ({ asked, admitted: address }) => {
+        const text = await places.during(address.reference, () => asked.text(longestCallbackBytes));
+        const { status, retryAfter, ...facts } =
+          text === undefined ? await desk.putOff(address) : await desk.receive(address, asked.header, text);
+        const headers: Record<string, string> = {
+          ...(status === 401 && { 'www-authenticate': 'Basic' }),
+          ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+        };
+        return { answer: { status, headers, facts } };
+      },
+    }),
+  ];
+}

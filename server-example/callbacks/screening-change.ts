@@ -1,0 +1,36 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Screening } from '../../src/protocol/screening.ts';
+import { isOver } from '../../src/protocol/phase.ts';
+import type { ScreeningChange, ScreeningRecord, Showing } from '../store/screening-record.ts';
+import type { Audience } from '../store/store.ts';
+import { showTo } from '../sessions/audience.ts';
+
+/** Candidates and operators see everything. */
+const fullView = { role: 'operator' } as const;
+const memberView = { role: 'member', subject: '' } as const;
+
+/** Whether an audience sees the same, apart from the count and the time of its changes. */
+const looksSame = (one: Screening, other: Screening): boolean =>
+  isDeepStrictEqual({ ...one, revision: 0, updatedAt: '' }, { ...other, revision: 0, updatedAt: '' });
+
+function counted(before: Showing, hasChanged: boolean, at: string): Showing {
+  return hasChanged ? { revision: before.revision + 1, updatedAt: at } : before;
+}
+
+/**
+ * The record after a change: its version grows by one, and each audience's revision and time change only with what that audience can see.
+ *
+ * @param at ISO 8601, UTC; the proxy's own clock.
+ */
+export function changedRecord(before: ScreeningRecord, change: ScreeningChange, at: string): ScreeningRecord {
+  const changed = { ...before, ...change };
+  const after = isOver(before) && !isOver(changed) ? { ...changed, reopenedAt: at } : changed;
+  const isOfMember = after.orderedBy.role === 'member';
+  const hasChangedIn = (view: Audience) => !looksSame(showTo(after, view), showTo(before, view));
+  return {
+    ...after,
+    version: before.version + 1,
+    whole: counted(before.whole, hasChangedIn(fullView), at),
+    toMember: counted(before.toMember, isOfMember && hasChangedIn(memberView), at),
+  };
+}

@@ -1,0 +1,61 @@
+import { StoreError } from '../store/store.ts';
+import type { KeyRing } from '../sessions/key-ring.ts';
+import type { Metrics } from '../log/metrics.ts';
+import { PublicUrlProbe } from './public-url-probe.ts';
+import type { Readiness } from './readiness.ts';
+import { Refusal } from './refusal.ts';
+import { jsonAnswer, raw, type Route, route } from './route.ts';
+
+const longestNonce = 64;
+
+/** What those who keep the proxy running ask it. */
+export function healthRoutes(readiness: Readiness, metrics: Metrics, keys: KeyRing): Route[] {
+  return [
+    route({
+      method: 'get',
+      path: '/healthz',
+      summary: 'The process runs. A page of any origin may read the answer, or that its origin is refused.',
+      key: 'open',
+      isForEverybody: true,
+      isUnlimited: true,
+      query: { nonce: 'A text of at most 64 letters, answered with a proof of who has SECRET_KEY.' },
+      answers: { 200: 'It does.' },
+      handle: async ({ asked }) => {
+        const nonce = asked.query.get('nonce');
+        const isGiven = nonce !== null && nonce.length <= longestNonce;
+        return {
+          answer: jsonAnswer(200, {
+            status: 'ok',
+            ...(isGiven && { proof: PublicUrlProbe.proofOf(keys, nonce) }),
+          }),
+        };
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/readyz',
+      summary: 'The store can be read and written.',
+      key: 'open',
+      isUnlimited: true,
+      answers: { 200: 'It does.' },
+      handle: async () => {
+        await readiness.check().catch(refuseUnlogged);
+        return { answer: jsonAnswer(200, { status: 'ready' }) };
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/metrics',
+      summary: 'Counters and times, Prometheus text.',
+      key: 'hostKey',
+      answers: { 200: 'Text.' },
+      handle: async () => raw(200, { 'content-type': metrics.contentType }, await metrics.toText()),
+    }),
+  ];
+}
+
+/** The readiness has logged it once: whoever asks must not fill the log. */
+function refuseUnlogged(error: unknown): never {
+  if (!(error instanceof StoreError)) throw error;
+  throw new Refusal('store_unavailable', { retryAfter: 5, cause: error });
+}

@@ -1,0 +1,50 @@
+import type { Store } from '../store/store.ts';
+import type { CallbackDesk } from '../callbacks/callback-desk.ts';
+import { callbackRoutes } from '../callbacks/callback-routes.ts';
+import type { EventFeed } from '../stream/event-feed.ts';
+import { eventRoutes } from '../stream/event-routes.ts';
+import { healthRoutes } from './health-routes.ts';
+import type { IdentityProofs } from '../trust/identity-proofs.ts';
+import type { KeyRing } from '../sessions/key-ring.ts';
+import type { Metrics } from '../log/metrics.ts';
+import type { PackageCatalogue } from '../orders/package-catalogue.ts';
+import { packageRoutes } from '../orders/package-routes.ts';
+import type { PageSessions } from '../sessions/page-sessions.ts';
+import type { Readiness } from './readiness.ts';
+import type { RecurrenceDesk } from '../recurrence/recurrence-desk.ts';
+import { recurrenceRoutes } from '../recurrence/recurrence-routes.ts';
+import type { Route } from './route.ts';
+import { type CandidateDependencies, candidateRoutes } from '../orders/candidate-routes.ts';
+import { type ScreeningDependencies, screeningRoutes } from '../orders/screening-routes.ts';
+import { sessionRoutes } from '../sessions/session-routes.ts';
+import type { TrustDesk } from '../trust/trust-desk.ts';
+import { trustRoutes } from '../trust/trust-routes.ts';
+
+interface Dependencies extends ScreeningDependencies, CandidateDependencies {
+  sessions: PageSessions;
+  catalogue: PackageCatalogue;
+  feed: EventFeed;
+  readiness: Readiness;
+  trust: TrustDesk;
+  proofs: IdentityProofs;
+  recurrences: RecurrenceDesk;
+  callbacks: CallbackDesk;
+  store: Store;
+  keys: KeyRing;
+  metrics: Metrics;
+}
+
+/** Every route of the page API. A new file of routes is added here, and thereby mounted and documented. */
+export function pageRoutes(deps: Dependencies): Route[] {
+  return [
+    ...sessionRoutes(deps.sessions),
+    ...packageRoutes(deps.catalogue),
+    ...screeningRoutes(deps),
+    ...candidateRoutes(deps),
+    ...eventRoutes(deps.feed, deps.readiness),
+    ...trustRoutes(deps.trust, deps.proofs, deps.orderLimit),
+    ...recurrenceRoutes(deps.recurrences, deps.orderLimit),
+    ...callbackRoutes(deps.callbacks),
+    ...healthRoutes(deps.readiness, deps.metrics, deps.keys),
+  ];
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { readBoundedText } from '../service/bounded-body.ts';
+import type { KeyRing } from '../sessions/key-ring.ts';
+import type { ProxyLog, UnreachableBecause } from '../log/proxy-log.ts';
+
+interface Dependencies {
+  keys: KeyRing;
+  /** `$PUBLIC_URL/screening-api/healthz`. */
+  address: string;
+  fetch: typeof fetch;
+  pause: (milliseconds: number) => Promise<void>;
+  log: ProxyLog;
+}
+
+/** What a gateway may need until it passes requests on to a proxy that has just started. */
+const pauseMs = 20_000;
+const mostTries = 3;
+const answerTimeoutMs = 10_000;
+const purpose = 'public url';
+
+/** Only this machine reaches them: no service of the internet does. */
+const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/**
+ * Finds out whether `PUBLIC_URL`, to which the service sends callbacks, leads to this proxy: it asks there with a nonce,
+ * and only those that have its `SECRET_KEY` know the answer. So another instance counts, too.
+ */
+export class PublicUrlProbe {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** What this proxy answers to a nonce. */
+  static proofOf(keys: KeyRing, nonce: string): string {
+    return keys.sign(purpose, nonce);
+  }
+
+  /** Asks a few times at most. What is found is logged; nothing throws, and `signal` ends it. */
+  async run(signal: AbortSignal): Promise<void> {
+    const { address, pause, log } = this.#deps;
+    if (loopback.test(new URL(address).hostname)) return;
+    for (let tries = 1; !signal.aborted; tries += 1) {
+      const reason = await this.#ask(signal);
+      if (reason === undefined || signal.aborted) return;
+      if (tries === mostTries) return log.warn('public_url_unreachable', { setting: 'PUBLIC_URL', reason });
+      await pause(pauseMs);
+    }
+  }
+
+  async #ask(signal: AbortSignal): Promise<UnreachableBecause | undefined> {
+    const { keys, address, fetch } = this.#deps;
+    const nonce = randomBytes(18).toString('base64url');
+    try {
+      const answer = await fetch(`${address}?nonce=${nonce}`, {
+        redirect: 'manual',
+        signal: AbortSignal.any([signal, AbortSignal.timeout(answerTimeoutMs)]),
+      });
+      const text = await readBoundedText(answer);
+      if (answer.status >= 300 && answer.status < 400) return 'redirected';
+      return keys.isSigned(purpose, nonce, proofIn(text)) ? undefined : 'answered_by_something_else';
+    } catch {
+      return 'no_answer';
+    }
+  }
+}
+
+function proofIn(text: string): string {
+  try {
+    const body = JSON.parse(text) as { proof?: unknown } | null;
+    return String(body?.proof);
+  } catch {
+    return '';
+  }
+}

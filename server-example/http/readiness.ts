@@ -1,0 +1,71 @@
+import { type Store, StoreError } from '../store/store.ts';
+import type { EventFeed } from '../stream/event-feed.ts';
+import type { ProxyLog } from '../log/proxy-log.ts';
+
+interface Dependencies {
+  store: Store;
+  feed: EventFeed;
+  log: ProxyLog;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  /** Milliseconds, on a clock that is never set. */
+  monotonic: () => number;
+}
+
+/** Whoever asks, so often at most is the store read and written only to see whether it can be. */
+const pauseMs = 1_000;
+
+/**
+ * Whether the store can be read and written. While it cannot, no news can be kept: the event streams end then and none begins, so
+ * that pages say that they are cut off instead of promising to be live.
+ */
+export class Readiness {
+  readonly #deps: Dependencies;
+  #failure: StoreError | undefined;
+  #triedAt = Number.NEGATIVE_INFINITY;
+  #trying: Promise<void> | undefined;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** Reads the store and writes to it, unless that was done just now. */
+  async look(): Promise<void> {
+    if (this.#deps.monotonic() - this.#triedAt < pauseMs) return this.#trying;
+    this.#trying ??= this.#try().finally(() => {
+      this.#trying = undefined;
+    });
+    return this.#trying;
+  }
+
+  /** The same. @throws {StoreError} when the store cannot be read or written. */
+  async check(): Promise<void> {
+    await this.look();
+    this.demand();
+  }
+
+  /** @throws {StoreError} when it could not the last time. */
+  demand(): void {
+    if (this.#failure) throw this.#failure;
+  }
+
+  async #try(): Promise<void> {
+    const { store, feed, log, now, monotonic } = this.#deps;
+    const wasReady = this.#failure === undefined;
+    try {
+      await store.newest();
+      await store.keepLease(now());
+      this.#failure = undefined;
+    } catch (error) {
+      if (!(error instanceof StoreError)) throw error;
+      this.#failure = error;
+      if (wasReady) {
+        log.error('store_failed', { error });
+        feed.cut();
+      }
+    } finally {
+      this.#triedAt = monotonic();
+    }
+    if (!wasReady && this.#failure === undefined) log.info('store_recovered');
+  }
+}

@@ -1,0 +1,39 @@
+import type { Store } from '../store/store.ts';
+import type { PlanEndings } from '../recurrence/plan-endings.ts';
+import type { PageSessions } from '../sessions/page-sessions.ts';
+import { formsOf } from '../sessions/reference-forms.ts';
+import { reply, type Route, route } from '../http/route.ts';
+import type { TrustDesk } from '../trust/trust-desk.ts';
+import { checkWholeReference } from '../http/whole-reference.ts';
+
+export interface CandidateDependencies {
+  store: Store;
+  endings: PlanEndings;
+  trust: TrustDesk;
+  sessions: PageSessions;
+  now: () => number;
+}
+
+/** What the host's back end asks about a person. */
+export function candidateRoutes({ store, endings, trust, sessions, now }: CandidateDependencies): Route[] {
+  return [
+    route({
+      method: 'delete',
+      path: '/candidates/{clientReferenceId}',
+      summary: 'Erase a person: references, typed names, links and log entries.',
+      key: 'hostKey',
+      params: { clientReferenceId: "The host's reference, percent-encoded." },
+      answers: { 204: 'Erased, or never known.' },
+      handle: async ({ asked, params: { clientReferenceId } }) => {
+        checkWholeReference(asked);
+        const forms = formsOf(clientReferenceId);
+        // What was revoked stays so, by a digest: a page that is still open cannot bring the person back.
+        for (const reference of forms) await sessions.revokePerson(reference);
+        // Only now: a proof that ends later finds its session revoked, and ends its trust itself.
+        for (const reference of forms) await trust.endAllOf(reference);
+        for (const reference of forms) await endings.end(await store.erase(reference, now()));
+        return reply(204);
+      },
+    }),
+  ];
+}

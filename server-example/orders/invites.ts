@@ -1,0 +1,82 @@
+import type { Invite } from '../../src/protocol/invite.ts';
+import { ServiceError } from '../service/service-error.ts';
+import type { ScreeningService } from '../service/screening-service.ts';
+import type { ScreeningRecord } from '../store/screening-record.ts';
+import type { Store } from '../store/store.ts';
+import type { KeyRing } from '../sessions/key-ring.ts';
+import { Refusal } from '../http/refusal.ts';
+
+interface Dependencies {
+  keys: KeyRing;
+  store: Store;
+  service: ScreeningService;
+  /** Origins that a link may lead to. */
+  linkOrigins: string[];
+  now: () => number;
+}
+
+/** Browsers and mail programs take no longer one for certain. */
+const longestLinkBytes = 2_048;
+
+/** One-time links to the service's form: each is given out once, to the candidate alone. */
+export class Invites {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** Keeps the link of an order until it is requested; answers when it expires (ISO 8601, UTC). */
+  async keep(screeningId: string, link: string): Promise<string> {
+    const expiresAt = this.#expiry();
+    const sealed = this.#deps.keys.seal('invite link', link, screeningId);
+    await this.#deps.store.keepInvite(screeningId, sealed, expiresAt);
+    return expiresAt;
+  }
+
+  /**
+   * The link of the order while it is unused and not expired, a new one afterwards.
+   *
+   * @throws {Refusal | ServiceError}
+   */
+  async take(record: ScreeningRecord): Promise<Invite> {
+    return (await this.#takeKept(record.id)) ?? (await this.#renew(record));
+  }
+
+  async #takeKept(screeningId: string): Promise<Invite | undefined> {
+    const kept = await this.#deps.store.takeInvite(screeningId);
+    if (!kept || Date.parse(kept.expiresAt) <= this.#deps.now()) return undefined;
+    const link = this.#deps.keys.open('invite link', kept.sealedLink, screeningId);
+    return link === undefined ? undefined : { url: this.#checked(link), expiresAt: kept.expiresAt };
+  }
+
+  async #renew(record: ScreeningRecord): Promise<Invite> {
+    if (record.serviceId === null) throw new Refusal('in_progress', { retryAfter: 5 });
+    const expiresAt = this.#expiry();
+    const link = await this.#deps.service.renewInvite(record.serviceId);
+    return { url: this.#checked(link), expiresAt };
+  }
+
+  /** A link to another origin is refused: it could lead the candidate anywhere. Those that are configured are https, or of this machine. */
+  #checked(link: string): string {
+    const url = URL.parse(link);
+    // The origin of a `blob:` address is that of the address within.
+    if (!url || !/^https?:$/.test(url.protocol) || !this.#deps.linkOrigins.includes(url.origin)) {
+      throw new ServiceError(
+        'not-understood',
+        'an invite link leads to an origin that is not in LINK_ORIGINS',
+      );
+    }
+    if (url.username !== '' || url.password !== '') {
+      throw new ServiceError('not-understood', 'an invite link holds a user or a password');
+    }
+    if (Buffer.byteLength(url.href) > longestLinkBytes) {
+      throw new ServiceError('not-understood', `an invite link has more than ${longestLinkBytes} bytes`);
+    }
+    return url.href;
+  }
+
+  #expiry(): string {
+    return new Date(this.#deps.now() + this.#deps.service.inviteSeconds * 1000).toISOString();
+  }
+}

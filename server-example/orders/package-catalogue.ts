@@ -1,0 +1,88 @@
+import type { PackageList, ScreeningPackage } from '../../src/protocol/screening-package.ts';
+import { readField } from '../../src/protocol/candidate.ts';
+import type { Environment } from '../../src/protocol/screening.ts';
+import type { ScreeningService } from '../service/screening-service.ts';
+import type { Deadline } from './deadline.ts';
+import type { PageSessionFacts } from '../sessions/page-sessions.ts';
+import type { ProxyLog } from '../log/proxy-log.ts';
+
+const freshMs = 300_000;
+
+interface Dependencies {
+  service: ScreeningService;
+  environment: Environment;
+  deadline: Deadline;
+  log: ProxyLog;
+  /** Milliseconds, on a clock that is never set. */
+  now: () => number;
+}
+
+/** The packages of the account, read from the service at most every five minutes, and limited to what a session offers. */
+export class PackageCatalogue {
+  readonly #deps: Dependencies;
+  #known: { packages: ScreeningPackage[]; at: number } | undefined;
+  #request: Promise<ScreeningPackage[]> | undefined;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** For a page: fields that it does not ask are marked as known. Of somebody else a member is asked nothing. */
+  async list(session: PageSessionFacts): Promise<PackageList> {
+    const packages = (await this.#all()).filter(({ id }) => session.packages?.includes(id) ?? true);
+    return {
+      environment: this.#deps.environment,
+      packages: packages.map((one) => ({
+        ...one,
+        fields: one.fields.map((field) =>
+          session.role === 'member' || readField(session.candidate, field.path) !== undefined
+            ? { ...field, known: true }
+            : field,
+        ),
+      })),
+    };
+  }
+
+  /** The package, when the session offers it and the service knows it. */
+  async find(id: string, session: PageSessionFacts): Promise<ScreeningPackage | undefined> {
+    if (session.packages && !session.packages.includes(id)) return undefined;
+    return (await this.#all()).find((one) => one.id === id);
+  }
+
+  async #all(): Promise<ScreeningPackage[]> {
+    const { deadline, now } = this.#deps;
+    if (this.#known && now() - this.#known.at < freshMs) return this.#known.packages;
+    const request = this.#join();
+    const packages = await deadline.waitFor(request);
+    if (packages) return packages;
+    // It hangs: whoever asks from now on does not wait for it.
+    if (this.#request === request) this.#request = undefined;
+    return this.#known?.packages ?? this.#join();
+  }
+
+  /** The request that is under way, or a new one. */
+  #join(): Promise<ScreeningPackage[]> {
+    if (this.#request) return this.#request;
+    const request = this.#ask();
+    this.#request = request;
+    const forget = () => {
+      if (this.#request === request) this.#request = undefined;
+    };
+    request.then(forget, forget);
+    return request;
+  }
+
+  /** While the service is unavailable, its last answer stays valid. */
+  async #ask(): Promise<ScreeningPackage[]> {
+    const { service, log } = this.#deps;
+    try {
+      const packages = await service.packages((error) => log.warn('package_left_out', { error }));
+      this.#known = { packages, at: this.#deps.now() };
+      return packages;
+    } catch (error) {
+      if (!this.#known) throw error;
+      log.warn('packages_outdated', { error });
+      return this.#known.packages;
+    }
+  }
+}

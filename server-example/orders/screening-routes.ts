@@ -1,0 +1,150 @@
+import { inviteSchema } from '../../src/protocol/invite.ts';
+import { orderSchema } from '../../src/protocol/order.ts';
+import { receiptSchema } from '../../src/protocol/receipt.ts';
+import { screeningSchema } from '../../src/protocol/screening.ts';
+import { snapshotSchema } from '../../src/protocol/snapshot.ts';
+import type { ScreeningRecord } from '../store/screening-record.ts';
+import type { Store } from '../store/store.ts';
+import { maySee, showTo } from '../sessions/audience.ts';
+import type { Cursors } from '../stream/cursors.ts';
+import type { Asked } from '../http/exchange.ts';
+import type { Invites } from './invites.ts';
+import type { OrderDesk } from './order-desk.ts';
+import { audienceOf, nameOf, type PageSessionFacts } from '../sessions/page-sessions.ts';
+import type { RateLimit } from '../http/rate-limit.ts';
+import { isUsable } from '../plain-json.ts';
+import { Refusal } from '../http/refusal.ts';
+import { reply, type Route, route } from '../http/route.ts';
+import type { ScreeningNews } from '../callbacks/screening-news.ts';
+import type { Signatures } from './signatures.ts';
+
+/** What the routes of screenings are made of. */
+export interface ScreeningDependencies {
+  store: Store;
+  cursors: Cursors;
+  desk: OrderDesk;
+  invites: Invites;
+  news: ScreeningNews;
+  signatures: Signatures;
+  orderLimit: RateLimit;
+  /** How many links to the service's form a candidate may ask for: each costs a call there. */
+  inviteLimit: RateLimit;
+}
+
+const mostIds = 100;
+const params = { id: "The screening's id." };
+
+function idempotencyKey(asked: Asked): string {
+  const key = asked.header('idempotency-key')?.trim() ?? '';
+  if (key === '' || key.length > 200) throw new Refusal('idempotency_key_required');
+  return key;
+}
+
+/** Orders and what became of them. */
+export function screeningRoutes(deps: ScreeningDependencies): Route[] {
+  const { store, cursors, desk, invites, news, signatures, orderLimit, inviteLimit } = deps;
+
+  /** A screening that this session may not see is answered like one that does not exist. */
+  const find = async (session: PageSessionFacts, id: string): Promise<ScreeningRecord> => {
+    const record = await store.screening(id);
+    if (!record || !maySee(record, audienceOf(session))) throw new Refusal('not_found');
+    return record;
+  };
+
+  return [
+    route({
+      method: 'get',
+      path: '/screenings',
+      summary: 'What the session may see, newest first.',
+      key: 'pageSession',
+      query: { id: 'Only these, at most 100; may be repeated.' },
+      answers: { 200: snapshotSchema },
+      handle: async ({ asked, session }) => {
+        const audience = audienceOf(session);
+        const named = asked.query.getAll('id').flatMap((value) => value.split(','));
+        // What no database could keep is nobody's id.
+        const ids = named.map((id) => (isUsable(id) ? id : ''));
+        if (ids.length > mostIds) throw new Refusal('invalid_request');
+        const { records, mark } = await store.snapshot(audience, ids.length > 0 ? ids : undefined);
+        const screenings = records.map((record) => showTo(record, audience));
+        return reply(200, { screenings, cursor: cursors.write(mark, audience) });
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/screenings',
+      summary: 'Order a screening.',
+      key: 'pageSession',
+      headers: { 'Idempotency-Key': 'One per order, 1 to 200 characters.' },
+      takes: orderSchema,
+      answers: { 200: screeningSchema, 201: screeningSchema },
+      admit: ({ asked, session }) => {
+        orderLimit.spend(nameOf(session));
+        return idempotencyKey(asked);
+      },
+      handle: async ({ session, body, admitted: key }) => {
+        const { record, isNew } = await desk.place(session, key, body);
+        return reply(isNew ? 201 : 200, showTo(record, audienceOf(session)));
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/screenings/{id}',
+      summary: 'One screening.',
+      key: 'pageSession',
+      params,
+      answers: { 200: screeningSchema },
+      handle: async ({ session, params }) => {
+        const record = await find(session, params.id);
+        return reply(200, showTo(record, audienceOf(session)));
+      },
+    }),
+    route({
+      method: 'delete',
+      path: '/screenings/{id}',
+      summary: 'Give up a screening that was never confirmed.',
+      key: 'pageSession',
+      params,
+      answers: { 204: 'Given up.' },
+      admit: ({ session }) => orderLimit.spend(nameOf(session)),
+      handle: async ({ session, params }) => {
+        const record = await find(session, params.id);
+        if (session.role !== 'operator') throw new Refusal('role_forbidden');
+        if (!(await news.giveUp(record.id))) throw new Refusal('in_progress');
+        return reply(204);
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/screenings/{id}/invite',
+      summary: "A one-time link to the service's form.",
+      key: 'pageSession',
+      params,
+      answers: { 200: inviteSchema },
+      admit: ({ session }) => inviteLimit.spend(nameOf(session)),
+      handle: async ({ session, params }) => {
+        const record = await find(session, params.id);
+        if (session.role !== 'candidate') throw new Refusal('role_forbidden');
+        const isInvited = record.phase === 'invited' && record.invite?.method === 'link';
+        const isAskedAgain = record.phase === 'needs-attention' && record.waitingOn === 'candidate';
+        if (!isInvited && !isAskedAgain) throw new Refusal('not_found');
+        const invite = await invites.take(record);
+        await news.setInviteExpiry(record.id, invite.expiresAt);
+        return reply(200, invite);
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/screenings/{id}/consents',
+      summary: 'The receipt of what was signed.',
+      key: 'pageSession',
+      params,
+      answers: { 200: receiptSchema },
+      handle: async ({ session, params }) => {
+        const record = await find(session, params.id);
+        if (session.role === 'member') throw new Refusal('role_forbidden');
+        return reply(200, await signatures.receipt(record.id, session));
+      },
+    }),
+  ];
+}

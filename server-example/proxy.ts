@@ -1,0 +1,383 @@
+import type { Duplex } from 'node:stream';
+import { setTimeout as sleepFor } from 'node:timers/promises';
+import type { Configuration } from './configuration.ts';
+import { olderNode } from './needed-node.ts';
+import { CallBudget } from './service/call-budget.ts';
+import { ScreeningService } from './service/screening-service.ts';
+import { openStore } from './store/open-store.ts';
+import type { Store } from './store/store.ts';
+import { basePath } from './http/base-path.ts';
+import type { Sleep } from './http/body-text.ts';
+import { CallbackCapabilities } from './callbacks/callback-capabilities.ts';
+import { CallbackProof } from './callbacks/callback-proof.ts';
+import { CallbackDesk } from './callbacks/callback-desk.ts';
+import { CallbackReports } from './callbacks/callback-reports.ts';
+import { CandidateTurns } from './orders/candidate-turns.ts';
+import { Cursors } from './stream/cursors.ts';
+import { Deadline } from './orders/deadline.ts';
+import { endpointOrigins } from './sessions/endpoint-origins.ts';
+import { EventFeed } from './stream/event-feed.ts';
+import { type FetchHandler, toFetchHandler } from './http/fetch-carrier.ts';
+import { forwardClock } from './jobs/forward-clock.ts';
+import { GuessedFacts } from './orders/guessed-facts.ts';
+import { IdentityProofs } from './trust/identity-proofs.ts';
+import { Invites } from './orders/invites.ts';
+import { KeyRing } from './sessions/key-ring.ts';
+import { toMalformedHandler } from './http/malformed-request.ts';
+import { LimitAlarm } from './http/limit-alarm.ts';
+import { Metrics } from './log/metrics.ts';
+import { NewsRules } from './callbacks/news-rules.ts';
+import { OrderDesk } from './orders/order-desk.ts';
+import { OrderLimits } from './orders/order-limits.ts';
+import { OriginRule } from './http/origin-rule.ts';
+import { PackageCatalogue } from './orders/package-catalogue.ts';
+import { PageApi } from './http/page-api.ts';
+import { pageRoutes } from './http/page-routes.ts';
+import { PageSessions } from './sessions/page-sessions.ts';
+import { PlanEndings } from './recurrence/plan-endings.ts';
+import { PlanStops } from './recurrence/plan-stops.ts';
+import { ProofLimits } from './trust/proof-limits.ts';
+import { ProxyLog } from './log/proxy-log.ts';
+import { Readiness } from './http/readiness.ts';
+import { Readings } from './callbacks/readings.ts';
+import { Reconciliation } from './jobs/reconciliation.ts';
+import { PublicUrlProbe } from './http/public-url-probe.ts';
+import { RecurrenceDesk } from './recurrence/recurrence-desk.ts';
+import { RecurrencePlans } from './recurrence/recurrence-plans.ts';
+import { RecurrenceRights } from './recurrence/recurrence-rights.ts';
+import { RequestLimits } from './http/request-limits.ts';
+import { Rereads } from './callbacks/rereads.ts';
+import { steadyClock } from './jobs/steady-clock.ts';
+import { StreamPlaces } from './stream/stream-places.ts';
+import { TrustDesk } from './trust/trust-desk.ts';
+import { UnreadAnswers } from './http/unread-answers.ts';
+import { UnansweredPlans } from './recurrence/unanswered-plans.ts';
+import { type Repeat, Upkeep } from './jobs/upkeep.ts';
+import { WrongAnswers } from './trust/wrong-answers.ts';
+import { ScreeningNews } from './callbacks/screening-news.ts';
+import { ScreeningReader } from './callbacks/screening-reader.ts';
+import { Signatures } from './orders/signatures.ts';
+
+/** Replaces parts of the proxy, mostly in tests. */
+export interface ProxyOptions {
+  /** By default the database of the configuration, which the proxy then closes itself. */
+  store?: Store;
+  log?: ProxyLog;
+  /** How the service is reached. */
+  fetch?: typeof fetch;
+  /** Milliseconds since the epoch. */
+  now?: () => number;
+  /** Milliseconds on a clock that is never set, for rates, pauses and intervals. */
+  monotonic?: () => number;
+  /** Bounds how long a callback waits: resolves after so many milliseconds, or rejects when the signal aborts. */
+  sleep?: Sleep;
+  /** The same for the body of a request that comes by `fetch`. */
+  bodySleep?: Sleep;
+  /** The same for an answer that nobody reads, on Node's own server. */
+  answerSleep?: Sleep;
+  pause?: (milliseconds: number) => Promise<void>;
+  /** How the proxy does again and again what it does by itself. */
+  repeat?: Repeat;
+  random?: () => number;
+}
+
+export interface Proxy {
+  /** Answers every path under `/screening-api`, in any server that handles `Request → Response`. */
+  fetch: FetchHandler;
+  /** For `toNodeHandler`: answers a request, whichever server took it. */
+  answer: PageApi['answer'];
+  /** For `toNodeHandler`: the answer to what is no request that can be answered. */
+  refuse: PageApi['refuse'];
+  /** For `toNodeHandler`: cuts off whoever does not read an answer. */
+  unread: UnreadAnswers;
+  /** For `clientError` of Node's server: answers what cannot be read as a request. */
+  handleMalformed(error: Error, socket: Duplex): void;
+  /** Looks for changes that no callback reported; the proxy also does it by itself, at intervals. */
+  reconcile(): Promise<void>;
+  /** Finds out whether `PUBLIC_URL` leads to this proxy, and logs it where it does not. Call it once it listens. */
+  probePublicUrl(): Promise<void>;
+  /** Ends the event streams, so that a server can finish its requests and stop. */
+  endStreams(): void;
+  /** Resolves when no request waits for the service. */
+  settled(): Promise<void>;
+  /** To be called when no request is running any more. */
+  close(): Promise<void>;
+}
+
+const realSleep: Sleep = (milliseconds, signal) => sleepFor(milliseconds, undefined, { signal });
+
+const heartbeatMs = 12_000;
+const revocationIntervalMs = 2_000;
+const sweepIntervalMs = 1_000;
+const reconciliationIntervalMs = 10_000;
+const rereadIntervalMs = 1_000;
+const leaseIntervalMs = 3_000;
+const pruneIntervalMs = 600_000;
+const dayMs = 86_400_000;
+
+/**
+ * The proxy, not yet served: it mounts in Node's own server or in any that handles `Request → Response`.
+ *
+ * @throws on a Node that is too old.
+ */
+export async function createProxy(configuration: Configuration, options: ProxyOptions = {}): Promise<Proxy> {
+  const {
+    now = Date.now,
+    monotonic = () => performance.now(),
+    sleep = realSleep,
+    bodySleep = realSleep,
+    answerSleep = realSleep,
+    pause = (milliseconds) => sleepFor(milliseconds),
+  } = options;
+  if (olderNode !== undefined) throw new Error(olderNode);
+  const { environment } = configuration.service;
+  const log = options.log ?? new ProxyLog();
+  const keys = new KeyRing(configuration.secretKey, configuration.secretKeyPrevious);
+  const store =
+    options.store ??
+    (await openStore(configuration.database, environment, {
+      secrets: keys,
+      reportDamage: (screeningId) => log.error('record_damaged', { screeningId }),
+      reportLostKey: () => log.error('secret_key_unknown'),
+    }));
+  const metrics = new Metrics();
+  const alarm = new LimitAlarm({ log, metrics, now: monotonic });
+  const limits = new RequestLimits({
+    limits: configuration.limits,
+    alarm,
+    now: monotonic,
+  });
+  const budget = new CallBudget(sleep, monotonic);
+  const service = new ScreeningService({
+    ...configuration.service,
+    budget,
+    fetch: options.fetch ?? fetch,
+    now: monotonic,
+    pause,
+    random: options.random ?? Math.random,
+  });
+  const sessions = new PageSessions({
+    keys,
+    store,
+    environment,
+    endpointsFor: (origins) => endpointOrigins(configuration, origins),
+    now,
+  });
+  const cursors = new Cursors(keys, store.epoch);
+  const capabilities = new CallbackCapabilities(
+    keys,
+    environment,
+    `${configuration.publicUrl}${basePath}/callbacks`,
+  );
+  const invites = new Invites({ keys, store, service, linkOrigins: configuration.linkOrigins, now });
+  const rereads = service.canRead ? new Rereads(monotonic) : undefined;
+  const stops = new PlanStops({ store, log, now });
+  const reader = new ScreeningReader({ store, service, log });
+  const rules = new NewsRules(keys, now, () => reader.isConfirmable);
+  const news = new ScreeningNews({ store, rules, rereads, reader, stops, log, now });
+  const signatures = new Signatures({ keys, store, now });
+  const wrongAnswers = new WrongAnswers({ store, log, metrics, now: steadyClock(now, monotonic) });
+  const trust = new TrustDesk({
+    store,
+    service,
+    log,
+    wrongAnswers,
+    now,
+  });
+  const proofs = new IdentityProofs({
+    keys,
+    store,
+    service,
+    trust,
+    wrongAnswers,
+    metrics,
+    limit: limits.proofs,
+    limits: new ProofLimits({
+      store,
+      limits: configuration.limits,
+      alarm,
+      now: steadyClock(now, monotonic),
+    }),
+    now,
+  });
+  const deadline = new Deadline(sleep);
+  const catalogue = new PackageCatalogue({ service, log, environment, deadline, now: monotonic });
+  const unanswered = new UnansweredPlans({ keys, service, now });
+  const endings = new PlanEndings({ store, service, unanswered, log });
+  const orderLimits = new OrderLimits({ limits: configuration.limits, alarm, log, now });
+  const plans = new RecurrencePlans({
+    store,
+    service,
+    capabilities,
+    unanswered,
+    endings,
+    limits: orderLimits,
+    log,
+    now,
+  });
+  const recurrences = new RecurrenceDesk({
+    store,
+    service,
+    reader,
+    capabilities,
+    unanswered,
+    stops,
+    news,
+    limits: orderLimits,
+    deadline,
+    log,
+    now,
+  });
+  const desk = new OrderDesk({
+    environment,
+    keys,
+    store,
+    service,
+    catalogue,
+    capabilities,
+    invites,
+    news,
+    signatures,
+    plans,
+    trust,
+    limits: orderLimits,
+    recurrenceRights: new RecurrenceRights(configuration.shortestRecurrence),
+    guessedFacts: new GuessedFacts({ store, log, now: steadyClock(now, monotonic) }),
+    turns: new CandidateTurns({ store, budget, log, now: monotonic, pause }),
+    now,
+  });
+  const reconciliation = new Reconciliation({
+    store,
+    service,
+    reader,
+    news,
+    rereads,
+    recurrences,
+    endings,
+    trust,
+    log,
+    now: forwardClock(now, monotonic),
+    monotonic,
+  });
+  const readings = new Readings({ store, service, reader, deadline, log });
+  const callbacks = new CallbackDesk({
+    store,
+    service,
+    capabilities,
+    proof: new CallbackProof({ service, capabilities, sharedSecret: configuration.callbackSecret }),
+    reports: new CallbackReports({ store, service, news, reader, readings, limits, recurrences }),
+    reader,
+    rereads,
+    limits,
+    log,
+    metrics,
+  });
+  const places = new StreamPlaces(configuration.limits, alarm);
+  const feed = new EventFeed({ store, cursors, sessions, places, heartbeatMs });
+  const readiness = new Readiness({ store, feed, log, now, monotonic });
+  const origins = new OriginRule({
+    publicUrl: configuration.publicUrl,
+    allowedOrigins: configuration.allowedOrigins,
+    log,
+  });
+  metrics.gauge('streams', 'Event streams that are open.', () => feed.streams);
+  metrics.gauge(
+    'stream_places_taken',
+    'Streams and polls that are open, or wait for one.',
+    () => places.count,
+  );
+  metrics.events(log.counts);
+
+  const routes = pageRoutes({
+    store,
+    keys,
+    cursors,
+    sessions,
+    catalogue,
+    desk,
+    invites,
+    news,
+    signatures,
+    feed,
+    readiness,
+    trust,
+    proofs,
+    recurrences,
+    endings,
+    callbacks,
+    metrics,
+    now,
+    orderLimit: limits.orders,
+    inviteLimit: limits.invites,
+  });
+  const { hostApiKey, hostApiKeyPrevious } = configuration;
+  const hostApiKeys = [hostApiKey, ...(hostApiKeyPrevious === undefined ? [] : [hostApiKeyPrevious])];
+  const api = new PageApi(routes, {
+    basePath,
+    hostApiKeys,
+    origins,
+    sessions,
+    isProduction: environment === 'production',
+    limits,
+    log,
+    metrics,
+    now: monotonic,
+  });
+  const unread = new UnreadAnswers({ limits: configuration.limits, alarm, sleep: answerSleep });
+  const refuse: PageApi['refuse'] = (refusal) => api.refuse(refusal);
+  const answer: PageApi['answer'] = (asked) => budget.bound(() => api.answer(asked));
+
+  const probe = new PublicUrlProbe({
+    keys,
+    address: `${configuration.publicUrl}${basePath}/healthz`,
+    fetch: options.fetch ?? fetch,
+    pause: options.pause ?? ((milliseconds) => sleepFor(milliseconds, undefined, { ref: false })),
+    log,
+  });
+  const closing = new AbortController();
+
+  await sessions.refresh();
+  await reader.refresh();
+  await trust.repair();
+  const settleAbandoned = async () => {
+    for (const id of await store.reclaim(now()))
+      await news.leaveUnconfirmed(id, undefined, await plans.startedWith(id));
+  };
+  await readiness.check();
+  await settleAbandoned();
+  const { records } = await store.snapshot({ role: 'operator' });
+  for (const { id, awaitsLastRead } of records) if (awaitsLastRead) rereads?.planSettled(id);
+  const upkeep = new Upkeep(log, options.repeat);
+  upkeep.every(revocationIntervalMs, () => sessions.refresh());
+  upkeep.every(sweepIntervalMs, async () => sessions.sweep());
+  upkeep.every(reconciliationIntervalMs, () => reader.refresh());
+  upkeep.every(reconciliationIntervalMs, () => reconciliation.run());
+  upkeep.every(rereadIntervalMs, () => reconciliation.reread());
+  upkeep.every(leaseIntervalMs, () => readiness.look());
+  upkeep.every(pruneIntervalMs, async () => {
+    await store.prune(now() - configuration.retentionDays * dayMs);
+    await wrongAnswers.forgetOld();
+    await sessions.forgetOldRevocations();
+  });
+  upkeep.every(reconciliationIntervalMs, settleAbandoned);
+  if (configuration.service.version === 'v1') log.warn('version_deprecated');
+
+  return {
+    fetch: toFetchHandler(answer, bodySleep),
+    answer,
+    refuse,
+    unread,
+    handleMalformed: toMalformedHandler(refuse, unread),
+    reconcile: () => reconciliation.run(),
+    probePublicUrl: () => probe.run(closing.signal),
+    endStreams: () => feed.end(),
+    settled: () => budget.settled(),
+    close: async () => {
+      closing.abort();
+      feed.end();
+      upkeep.stop();
+      readings.stop();
+      if (!options.store) await store.close();
+    },
+  };
+}

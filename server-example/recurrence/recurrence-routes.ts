@@ -1,0 +1,33 @@
+import { recurrenceListSchema } from '../../src/protocol/recurrence.ts';
+import { nameOf } from '../sessions/page-sessions.ts';
+import type { RateLimit } from '../http/rate-limit.ts';
+import type { RecurrenceDesk } from './recurrence-desk.ts';
+import { reply, type Route, route } from '../http/route.ts';
+
+/** Screenings that repeat. `limit`: how often one may be ended. */
+export function recurrenceRoutes(desk: RecurrenceDesk, limit: RateLimit): Route[] {
+  return [
+    route({
+      method: 'get',
+      path: '/recurrences',
+      summary: 'The screenings that repeat.',
+      key: 'pageSession',
+      answers: { 200: recurrenceListSchema },
+      handle: async ({ session }) => reply(200, { recurrences: await desk.list(session) }),
+    }),
+    route({
+      method: 'delete',
+      path: '/recurrences/{id}',
+      summary:
+        'End a repetition: no further run. Its candidate may, whoever ordered it; `endedBy` tells all who see it who did.',
+      key: 'pageSession',
+      params: { id: "The repetition's id." },
+      answers: { 204: 'Ended.' },
+      admit: ({ session }) => limit.spend(nameOf(session)),
+      handle: async ({ session, params }) => {
+        await desk.end(session, params.id);
+        return reply(204);
+      },
+    }),
+  ];
+}

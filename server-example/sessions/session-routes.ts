@@ -1,0 +1,37 @@
+import { pageSessionRequestSchema } from '../../src/protocol/page-session-request.ts';
+import { pageSessionSchema } from '../../src/protocol/page-session.ts';
+import type { PageSessions } from './page-sessions.ts';
+import { checkReferenceForms, formsOf } from './reference-forms.ts';
+import { reply, type Route, route } from '../http/route.ts';
+import { checkWholeReference } from '../http/whole-reference.ts';
+
+/** Page sessions, issued to the host's back end and ended by it. */
+export function sessionRoutes(sessions: PageSessions): Route[] {
+  return [
+    route({
+      method: 'post',
+      path: '/sessions',
+      summary: 'Issue a page session.',
+      key: 'hostKey',
+      takes: pageSessionRequestSchema,
+      answers: { 201: pageSessionSchema },
+      handle: async ({ body }) => {
+        checkReferenceForms(body);
+        return reply(201, await sessions.issue(body));
+      },
+    }),
+    route({
+      method: 'delete',
+      path: '/sessions/{subject}',
+      summary: 'End every page session of a subject issued until now.',
+      key: 'hostKey',
+      params: { subject: "The host's reference, percent-encoded." },
+      answers: { 204: 'Ended.' },
+      handle: async ({ asked, params }) => {
+        checkWholeReference(asked);
+        for (const subject of formsOf(params.subject)) await sessions.revoke(subject);
+        return reply(204);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,43 @@
+import { eventBatchSchema } from '../../src/protocol/snapshot.ts';
+import type { EventFeed } from './event-feed.ts';
+import type { Readiness } from '../http/readiness.ts';
+import { Refusal } from '../http/refusal.ts';
+import { raw, reply, type Route, route } from '../http/route.ts';
+
+const longestPollSeconds = 25;
+
+const streamHeaders = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  // Else nginx keeps the frames back.
+  'x-accel-buffering': 'no',
+};
+
+/** The event log as pages follow it. */
+export function eventRoutes(feed: EventFeed, readiness: Readiness): Route[] {
+  return [
+    route({
+      method: 'get',
+      path: '/events',
+      summary: 'The event stream, or with ?wait= a long poll.',
+      key: 'pageSession',
+      query: {
+        after: 'A cursor; or as the header Last-Event-ID.',
+        wait: 'Seconds, at most 25.',
+      },
+      answers: { 200: eventBatchSchema },
+      handle: async ({ asked, session }) => {
+        // A stream for a HEAD request would have no reader.
+        if (asked.method === 'HEAD') return raw(200);
+        readiness.demand();
+        const { query } = asked;
+        const cursor = asked.header('last-event-id') || query.get('after') || undefined;
+        const wait = query.get('wait');
+        if (wait === null) return raw(200, streamHeaders, await feed.stream(session, cursor));
+        const seconds = Number(wait);
+        if (!(seconds >= 0)) throw new Refusal('invalid_request');
+        const waitMs = Math.min(seconds, longestPollSeconds) * 1000;
+        return reply(200, await feed.poll(session, cursor, { waitMs, onLeave: asked.onLeave }));
+      },
+    }),
+  ];
+}

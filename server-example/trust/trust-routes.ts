@@ -1,0 +1,59 @@
+import { trustAnswersSchema, trustRequestSchema } from '../../src/protocol/trust-request.ts';
+import { trustSchema } from '../../src/protocol/trust.ts';
+import type { IdentityProofs } from './identity-proofs.ts';
+import { nameOf } from '../sessions/page-sessions.ts';
+import type { RateLimit } from '../http/rate-limit.ts';
+import { reply, type Route, route } from '../http/route.ts';
+import type { TrustDesk } from './trust-desk.ts';
+
+const params = { id: "The proof's id." };
+
+/** How a member becomes a trusted end user, and stops being one. `limit`: how often they may do the latter. */
+export function trustRoutes(desk: TrustDesk, proofs: IdentityProofs, limit: RateLimit): Route[] {
+  return [
+    route({
+      method: 'get',
+      path: '/trust',
+      summary: "How far the member's newest proof of identity has come.",
+      key: 'pageSession',
+      answers: { 200: trustSchema, 204: 'The member never began one.' },
+      handle: async ({ session }) => {
+        const trust = await desk.current(session);
+        return trust ? reply(200, trust) : reply(204);
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/trust',
+      summary: 'Begin to prove identity, under a permissible purpose; the answer asks the questions.',
+      key: 'pageSession',
+      takes: trustRequestSchema,
+      answers: { 201: trustSchema },
+      handle: async ({ session, body }) => reply(201, await proofs.begin(session, body)),
+    }),
+    route({
+      method: 'delete',
+      path: '/trust/{id}',
+      summary: 'Stop being a trusted end user: outcomes are withheld again.',
+      key: 'pageSession',
+      params,
+      answers: { 204: 'Ended.' },
+      admit: ({ session }) => limit.spend(nameOf(session)),
+      handle: async ({ session, params }) => {
+        await desk.revoke(session, params.id);
+        return reply(204);
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/trust/{id}/answers',
+      summary: 'One attempt at the questions.',
+      key: 'pageSession',
+      params,
+      takes: trustAnswersSchema,
+      answers: { 200: trustSchema },
+      handle: async ({ session, params, body }) =>
+        reply(200, await proofs.answer(session, params.id, body.answers)),
+    }),
+  ];
+}
