@@ -188,7 +188,7 @@ async function brokenRules(tree: Tree): Promise<string[]> {
       await mkdir(dirname(join(baseDir, file)), { recursive: true });
       await writeFile(join(baseDir, file), text);
     }
-    const { output } = await cruise(['src', 'server-example', 'demo'], { ...options, baseDir });
+    const { output } = await cruise(['src', 'server-example', 'sandbox', 'demo'], { ...options, baseDir });
     assert.ok(typeof output === 'object');
     return [...new Set(output.summary.violations.map(({ rule }) => rule.name))];
   } finally {
