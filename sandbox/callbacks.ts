@@ -1,12 +1,9 @@
-import type { CallbackAnswer, SendCallback } from './callback-sender.ts';
+import type { CallbackAnswer } from './callback-sender.ts';
 import type { Candidates } from './candidates.ts';
-import type { Clock } from './clock.ts';
-import type { Profile } from './profile.ts';
-import type { Quirks } from './quirks.ts';
-import type { SeededRandom } from './random.ts';
+import type { Core } from './core.ts';
+import { Refusal } from './refusal.ts';
 import type { Screening } from './screening.ts';
 import type { ScreeningWriter } from './screening-writer.ts';
-import type { Trace } from './trace.ts';
 
 /** One attempt to deliver a callback. `status` is the HTTP status of the answer; null if none came, and `error` says why. */
 export interface Attempt {
@@ -34,15 +31,9 @@ const answerTimeoutSeconds = 10;
 /** What is read of an answer, only to show it. */
 const maxAnswerBytes = 20_000;
 
-interface Dependencies {
-  profile: Profile;
+interface Dependencies extends Core {
   candidates: Candidates;
   writer: ScreeningWriter;
-  clock: Clock;
-  random: SeededRandom;
-  quirks: Quirks;
-  trace: Trace;
-  deliver: SendCallback;
 }
 
 /**
@@ -81,6 +72,13 @@ export class Callbacks {
       return Promise.resolve();
     }
     return this.#enqueue(delivery);
+  }
+
+  /** @throws {Refusal} 404 */
+  get(id: string): Delivery {
+    const delivery = this.deliveries.find((known) => known.id === id);
+    if (delivery === undefined) throw new Refusal(404, { path: 'callback' });
+    return delivery;
   }
 
   /** Sends a recorded callback once more, even if it was delivered. */
@@ -165,15 +163,8 @@ export class Callbacks {
       .then(async (response) => ({ at, status: response.status, answer: await beginningOf(response) }))
       .catch((error: unknown) => ({ at, status: null, error: reason(error), answer: '' }));
     delivery.attempts.push(attempt);
-    trace.add({
-      at,
-      direction: 'out',
-      method: 'POST',
-      target: uri,
-      status: attempt.status,
-      request: body,
-      answer,
-    });
+    const { status } = attempt;
+    trace.add({ at, direction: 'out', method: 'POST', target: uri, status, request: body, answer });
     return attempt;
   }
 

@@ -1,6 +1,5 @@
-import type { FieldMap } from './field-map.ts';
+import { candidateField, fieldHolders, type FieldKind } from './candidate-fields.ts';
 import type { JsonObject } from './json.ts';
-import type { Profile } from './profile.ts';
 import type { Service } from './service.ts';
 
 /**
@@ -12,19 +11,29 @@ export type Mark = 'public' | 'v1' | 'seen' | 'ours';
 /** The name of a schema in the document. */
 export type SchemaName = keyof ReturnType<typeof openapiSchemas>;
 
+/** A dotted wire path, null where the profile has none; its schema; and where that is known from. */
+type Fact = [path: string | null, schema: JsonObject, mark?: Mark | undefined];
+
 const string: JsonObject = { type: 'string' };
 const number: JsonObject = { type: 'integer' };
 const yesOrNo: JsonObject = { type: 'boolean' };
 const date: JsonObject = { type: 'string', format: 'date' };
 const moment: JsonObject = { type: ['string', 'null'], format: 'date-time' };
-const email: JsonObject = { type: 'string', format: 'email' };
+const uri: JsonObject = { type: 'string', format: 'uri' };
 const word: JsonObject = { type: ['string', 'null'] };
 const id: JsonObject = { type: ['string', 'integer'] };
 const listOf = (items: JsonObject): JsonObject => ({ type: 'array', items });
 const named = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
+const marked = (mark: Mark, facts: [path: string | null, schema: JsonObject][]): Fact[] =>
+  facts.map(([path, schema]) => [path, schema, mark]);
 
-/** A dotted wire path, its schema, and where that is known from. */
-type Fact = [path: string, schema: JsonObject, mark?: Mark];
+const ofKind: Partial<Record<FieldKind, JsonObject>> = {
+  date,
+  'past-date': date,
+  checkbox: yesOrNo,
+  'yes-no': yesOrNo,
+  email: { type: 'string', format: 'email' },
+};
 
 /** The schemas of the service's bodies, with the names of the profile. */
 export function openapiSchemas({ profile, fields }: Service) {
@@ -33,8 +42,7 @@ export function openapiSchemas({ profile, fields }: Service) {
     ['candidateId', id],
     ['packageId', id],
     ['invite.method', { enum: ['email', 'link'] }],
-    [callback.uri, { type: 'string', format: 'uri' }, 'public'],
-    ...(callback.basicAuth === null ? [] : [[callback.basicAuth, string, 'public'] satisfies Fact]),
+    [callback.uri, uri, 'public'],
     [screening.trustedUserId, id, 'v1'],
     [screening.endUserCertificate, string, 'v1'],
   ];
@@ -44,80 +52,108 @@ export function openapiSchemas({ profile, fields }: Service) {
     [subscription.unit, { enum: Object.values(subscription.units) }, 'ours'],
     [subscription.value, number, 'v1'],
   ];
+  const product = marked('public', [
+    ['code', string],
+    ['description', string],
+  ]);
+  const answer = marked('v1', [
+    [trust.answer.questionId, id],
+    [trust.answer.choiceId, string],
+  ]);
+  const { id: questionId, text, choices, choiceId, choiceText } = trust.question;
+  const choice =
+    choiceText === ''
+      ? string
+      : object([
+          [choiceId, id],
+          [choiceText, string],
+        ]);
+  const question: Fact[] = [
+    [questionId, id],
+    [text, string],
+    [choices, listOf(choice)],
+  ];
+  const candidate = Object.keys(profile.candidate)
+    .filter((path) => !fieldHolders.has(path))
+    .map((path): Fact => {
+      const schema = path === 'id' ? id : (ofKind[candidateField(path)?.kind ?? 'text'] ?? string);
+      // The interface names the four minimum fields, but not how they are called on the wire.
+      const isMinimum = ['givenName', 'familyName', 'email'].includes(path);
+      const note = isMinimum ? { ...schema, description: 'Required at creation.' } : schema;
+      return [fields.wirePath(path), note, 'public'];
+    });
+  const embedded: JsonObject = {
+    allOf: [named('Screening'), object([[screening.candidate, named('Candidate'), 'public']])],
+  };
+  const type: Fact = [callback.type, { const: callback.screeningType }, 'public'];
   return {
     Token: object([
       ['access_token', string],
       ['token_type', { const: 'bearer' }],
       ['expires_in', { type: ['integer', 'string'], description: 'Seconds; some answers have a string.' }],
     ]),
-    Packages: inList(lists.packages, 'Package', 'public'),
+    Packages: inList(lists.packages, 'Package'),
     Package: object([
       [offer.id, id],
-      [offer.title, string, 'public'],
-      [offer.active, yesOrNo, 'public'],
-      [offer.type, string, 'public'],
-      [offer.components, listOf(string), 'public'],
-      [
-        offer.products,
-        listOf(
-          object([
-            ['code', string, 'public'],
-            ['description', string, 'public'],
-          ]),
-        ),
-        'public',
-      ],
-      [offer.requiredFields, listOf(string), 'public'],
+      ...marked('public', [
+        [offer.title, string],
+        [offer.active, yesOrNo],
+        [offer.type, string],
+        [offer.components, listOf(string)],
+        [offer.products, listOf(object(product))],
+        [offer.requiredFields, listOf(string)],
+      ]),
     ]),
-    Candidates: inList(lists.candidates, 'Candidate', 'public'),
-    Candidate: object([['clientReferenceId', string], ...candidateFacts(profile, fields)]),
-    ScreeningRequest: { ...object(screeningRequest), required: ['candidateId', 'packageId'] },
+    Candidates: inList(lists.candidates, 'Candidate'),
+    Candidate: object([['clientReferenceId', string], ...candidate]),
+    ScreeningRequest: {
+      ...object([...screeningRequest, [callback.basicAuth, string, 'public']]),
+      required: ['candidateId', 'packageId'],
+    },
     Screening: object([
-      ...screeningRequest.filter(([path]) => path !== callback.basicAuth),
-      [screening.id, id, 'public'],
-      [screening.packageName, string, 'public'],
+      ...screeningRequest,
       [screening.status, string, 'seen'],
       [screening.result, word, 'seen'],
-      [screening.inviteLink, { type: 'string', format: 'uri' }, 'public'],
-      [screening.adminLink, { type: 'string', format: 'uri' }, 'public'],
-      [screening.reportItems, listOf(named('ReportItem')), 'public'],
-      [screening.submittedAt, moment, 'public'],
-      [screening.updatedAt, moment, 'public'],
-      [screening.estimatedAt, moment, 'public'],
+      ...marked('public', [
+        [screening.id, id],
+        [screening.packageName, string],
+        [screening.inviteLink, uri],
+        [screening.adminLink, uri],
+        [screening.reportItems, listOf(named('ReportItem'))],
+        [screening.submittedAt, moment],
+        [screening.updatedAt, moment],
+        [screening.estimatedAt, moment],
+      ]),
     ]),
     ReportItem: object([
-      [reportItem.id, id, 'public'],
-      [reportItem.title, string, 'public'],
       [reportItem.status, string, 'seen'],
       [reportItem.result, word, 'seen'],
-      [reportItem.updatedAt, moment, 'public'],
-      [reportItem.estimatedAt, moment, 'public'],
+      ...marked('public', [
+        [reportItem.id, id],
+        [reportItem.title, string],
+        [reportItem.updatedAt, moment],
+        [reportItem.estimatedAt, moment],
+      ]),
     ]),
-    Callback: callbackSchema(profile),
+    Callback:
+      callback.payload === ''
+        ? { allOf: [embedded, object([type])] }
+        : object([type, [callback.payload, embedded, 'public']]),
     IdentityRequest: object([
       [trust.candidateId, id, 'v1'],
       [trust.type, { const: trust.identityType }, 'v1'],
     ]),
     Identity: object([
-      [trust.identity, id, 'v1'],
-      [trust.candidateId, id, 'v1'],
-      [trust.type, { const: trust.identityType }, 'v1'],
-      [trust.status, string, 'v1'],
-      ...(trust.attemptsLeft === null ? [] : [[trust.attemptsLeft, number, 'ours'] satisfies Fact]),
-      [trust.questions, listOf(questionSchema(profile)), 'v1'],
+      [trust.attemptsLeft, number, 'ours'],
+      ...marked('v1', [
+        [trust.identity, id],
+        [trust.candidateId, id],
+        [trust.type, { const: trust.identityType }],
+        [trust.status, string],
+        [trust.questions, listOf(object(question))],
+      ]),
     ]),
-    IdentityAnswers: object([
-      [
-        trust.answers,
-        listOf(
-          object([
-            [trust.answer.questionId, id, 'v1'],
-            [trust.answer.choiceId, string, 'v1'],
-          ]),
-        ),
-        'v1',
-      ],
-    ]),
+    IdentityAnswers: object([[trust.answers, listOf(object(answer)), 'v1']]),
     TrustRequest: object([[trust.identityId, id, 'v1']]),
     Trust: object([
       ['id', id, 'v1'],
@@ -127,18 +163,20 @@ export function openapiSchemas({ profile, fields }: Service) {
     ]),
     SubscriptionRequest: object([[subscription.screening, named('ScreeningRequest'), 'v1'], ...schedule]),
     Subscription: object([
-      [subscription.id, id, 'v1'],
-      [subscription.status, string, 'v1'],
-      [subscription.nextRunAt, moment, 'v1'],
-      ['createdAt', moment, 'v1'],
-      ['updatedAt', moment, 'v1'],
-      ['metrics.runCount', number, 'v1'],
-      ['metrics.failureCount', number, 'v1'],
-      [subscription.screening, named('ScreeningRequest'), 'v1'],
+      ...marked('v1', [
+        [subscription.id, id],
+        [subscription.status, string],
+        [subscription.nextRunAt, moment],
+        ['createdAt', moment],
+        ['updatedAt', moment],
+        ['metrics.runCount', number],
+        ['metrics.failureCount', number],
+        [subscription.screening, named('ScreeningRequest')],
+      ]),
       ...schedule,
     ]),
     SubscriptionEvents: object([[subscription.runs, listOf({ type: 'object' }), 'v1']]),
-    Problems: inList(errors.list, 'Problem', 'public'),
+    Problems: inList(errors.list, 'Problem'),
     Problem: object([
       [errors.code, string, 'public'],
       [errors.message, string, 'public'],
@@ -146,76 +184,23 @@ export function openapiSchemas({ profile, fields }: Service) {
   } satisfies JsonObject;
 }
 
-function candidateFacts(profile: Profile, fields: FieldMap): Fact[] {
-  const given = new Set(['givenName', 'familyName', 'email']);
-  const kinds: [RegExp, JsonObject][] = [
-    [/(^id)$/, id],
-    [/(dob|Date|validFrom|validTo)$/, date],
-    [/(confirmedNoMiddleName|currentEmployer|permissionToContact|degreeCompleted)$/, yesOrNo],
-    [/^email$/, email],
-  ];
-  return Object.keys(profile.candidate)
-    .filter(
-      (path, _, all) => !all.some((other) => other.startsWith(`${path}.`) || other.startsWith(`${path}[`)),
-    )
-    .map((path) => {
-      const [, schema = string] = kinds.find(([pattern]) => pattern.test(path)) ?? [];
-      // The interface names the four minimum fields, but not how they are called on the wire.
-      const note = given.has(path) ? { ...schema, description: 'Required at creation.' } : schema;
-      return [fields.wirePath(path), note, 'public'];
-    });
-}
-
-/** A choice is a plain text, or an object with an id. */
-function questionSchema({ trust }: Profile): JsonObject {
-  const { id: idPath, text, choices, choiceId, choiceText } = trust.question;
-  const choice =
-    choiceText === ''
-      ? string
-      : object([
-          [choiceId, id],
-          [choiceText, string],
-        ]);
-  return object([
-    [idPath, id],
-    [text, string],
-    [choices, listOf(choice)],
-  ]);
-}
-
-function callbackSchema({ callback, screening }: Profile): JsonObject {
-  const whole: JsonObject = {
-    allOf: [named('Screening'), object([[screening.candidate, named('Candidate'), 'public']])],
-  };
-  const type: Fact[] =
-    callback.type === null ? [] : [[callback.type, { const: callback.screeningType }, 'public']];
-  if (callback.payload === '') return { allOf: [whole, object(type)] };
-  return object([...type, [callback.payload, whole, 'public']]);
-}
-
-function inList(path: string, name: string, mark: Mark): JsonObject {
-  return path === ''
-    ? { ...listOf(named(name)), 'x-mark': mark }
-    : object([[path, listOf(named(name)), mark]]);
+function inList(path: string, name: string): JsonObject {
+  const list = listOf(named(name));
+  return path === '' ? { ...list, 'x-mark': 'public' } : object([[path, list, 'public']]);
 }
 
 /** An object schema from dotted paths; `[]` after a name means a list. */
 function object(facts: Fact[]): JsonObject {
   const properties: JsonObject = {};
+  const nested = new Map<string, Fact[]>();
   for (const [path, schema, mark] of facts) {
+    if (path === null) continue;
     const [name = '', ...rest] = path.split('.');
-    if (rest.length === 0) {
-      properties[name.replace('[]', '')] = { ...schema, ...(mark !== undefined && { 'x-mark': mark }) };
-    }
+    if (rest.length === 0) properties[name] = { ...schema, ...(mark !== undefined && { 'x-mark': mark }) };
+    else nested.set(name, [...(nested.get(name) ?? []), [rest.join('.'), schema, mark]]);
   }
-  const nested = Map.groupBy(
-    facts.filter(([path]) => path.includes('.')),
-    ([path]) => path.slice(0, path.indexOf('.')),
-  );
   for (const [name, inner] of nested) {
-    const below = object(
-      inner.map(([path, schema, mark]) => [path.slice(path.indexOf('.') + 1), schema, mark] as Fact),
-    );
+    const below = object(inner);
     properties[name.replace('[]', '')] = name.endsWith('[]') ? listOf(below) : below;
   }
   return { type: 'object', properties };

@@ -1,7 +1,6 @@
 import type { Json, JsonObject } from './json.ts';
 import { type Mark, openapiSchemas, type SchemaName } from './openapi-schemas.ts';
-import type { Operation } from './operation.ts';
-import { operations } from './operations.ts';
+import { type Operation, operations } from './operations.ts';
 import type { Profile, Version } from './profile.ts';
 import type { Service } from './service.ts';
 

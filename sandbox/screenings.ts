@@ -1,19 +1,14 @@
 import type { Callbacks } from './callbacks.ts';
 import { missingFields } from './candidate-rules.ts';
 import type { Candidates } from './candidates.ts';
-import type { Clock } from './clock.ts';
-import type { FieldMap } from './field-map.ts';
+import type { Core } from './core.ts';
 import type { Invites } from './invites.ts';
 import type { JsonObject } from './json.ts';
 import type { Package } from './packages.ts';
-import type { Profile } from './profile.ts';
-import type { Quirks } from './quirks.ts';
-import type { SeededRandom } from './random.ts';
+import { isIncomplete, meaningOf, screeningWords } from './profile.ts';
 import { Refusal } from './refusal.ts';
-import type { ReportItem, Screening } from './screening.ts';
-import type { ScreeningRequest } from './screening-request.ts';
+import type { ReportItem, Screening, ScreeningRequest } from './screening.ts';
 import type { TrustedUsers } from './trusted-users.ts';
-import { isIncomplete, meaningOf, screeningWords } from './words.ts';
 
 /** A change made by hand. Items are found by `id`; an item without an id is new and needs a title. */
 export interface ScreeningChange {
@@ -22,17 +17,11 @@ export interface ScreeningChange {
   reportItems?: { id?: string; title?: string; status?: string; result?: string | null }[];
 }
 
-interface Dependencies {
-  profile: Profile;
-  fields: FieldMap;
-  packages: Package[];
+interface Dependencies extends Core {
   candidates: Candidates;
   invites: Invites;
   callbacks: Callbacks;
   trustedUsers: TrustedUsers;
-  clock: Clock;
-  random: SeededRandom;
-  quirks: Quirks;
 }
 
 const dayMs = 86_400_000;
@@ -122,12 +111,15 @@ export class Screenings {
     );
   }
 
+  /** What the package of a screening requires. */
+  requiredFields({ packageId }: Screening): string[] {
+    return this.#deps.packages.find(({ id }) => id === packageId)?.requiredFields ?? [];
+  }
+
   /** The required fields of the package that the candidate does not have yet; all of them where something is amiss. */
   fieldsToCollect(screening: Screening): string[] {
-    const { packages, candidates } = this.#deps;
-    const { packageId, candidateId } = screening;
-    const required = packages.find(({ id }) => id === packageId)?.requiredFields ?? [];
-    const missing = missingFields(required, candidates.get(candidateId).data);
+    const required = this.requiredFields(screening);
+    const missing = missingFields(required, this.#deps.candidates.get(screening.candidateId).data);
     const isAskedAgain = missing.length === 0 && isIncomplete(screening.status, this.#deps.profile);
     // Who the candidate is stays: another email could belong to somebody else.
     return isAskedAgain ? required.filter((path) => !identity.has(path)) : missing;

@@ -1,13 +1,10 @@
 import type { Callbacks } from './callbacks.ts';
-import type { Clock } from './clock.ts';
-import { setAt, valueAt } from './dotted-path.ts';
-import { isJsonObject, type Json, type JsonObject } from './json.ts';
-import type { Profile } from './profile.ts';
-import type { SeededRandom } from './random.ts';
+import type { Core } from './core.ts';
+import { isJsonObject, type Json, type JsonObject, objectOf, setAt, valueAt } from './json.ts';
+import { type Profile, writeId } from './profile.ts';
 import { type Problem, Refusal } from './refusal.ts';
-import { readScreeningRequest, type ScreeningRequest } from './screening-request.ts';
+import { readScreeningRequest, type ScreeningRequest } from './screening.ts';
 import type { Screenings } from './screenings.ts';
-import { writeId } from './write-id.ts';
 
 const dayMs = 86_400_000;
 /** Of any unit. */
@@ -35,12 +32,9 @@ export interface Subscription {
   failureCount: number;
 }
 
-interface Dependencies {
-  profile: Profile;
+interface Dependencies extends Core {
   screenings: Screenings;
   callbacks: Callbacks;
-  clock: Clock;
-  random: SeededRandom;
 }
 
 /** Recurring screenings: the first run at `startAt`, then one per interval until `endAt`. */
@@ -117,33 +111,34 @@ export class Subscriptions {
   write(subscription: Subscription): JsonObject {
     const { profile } = this.#deps;
     const names = profile.subscription;
-    const [active] = names.statuses.active;
-    const [ended] = names.statuses.ended;
-    const { runs, failureCount, createdAt, updatedAt } = subscription;
-    const body: JsonObject = { createdAt, updatedAt, metrics: { runCount: runs.length, failureCount } };
-    setAt(body, names.id, writeId(subscription.id, profile));
-    setAt(body, names.status, (subscription.ended ? ended : active) ?? null);
-    setAt(body, names.nextRunAt, subscription.nextRunAt);
-    setAt(body, names.startAt, subscription.startAt);
-    setAt(body, names.endAt, subscription.endAt);
-    setAt(body, names.unit, names.units[subscription.unit]);
-    setAt(body, names.value, subscription.value);
-    setAt(body, names.screening, this.#withoutCredentials(subscription.screening));
-    return body;
+    const { id, ended, runs, failureCount, unit } = subscription;
+    const [status = null] = names.statuses[ended ? 'ended' : 'active'];
+    return objectOf([
+      ['createdAt', subscription.createdAt],
+      ['updatedAt', subscription.updatedAt],
+      ['metrics', { runCount: runs.length, failureCount }],
+      [names.id, writeId(id, profile)],
+      [names.status, status],
+      [names.nextRunAt, subscription.nextRunAt],
+      [names.startAt, subscription.startAt],
+      [names.endAt, subscription.endAt],
+      [names.unit, names.units[unit]],
+      [names.value, subscription.value],
+      [names.screening, this.#withoutCredentials(subscription.screening)],
+    ]);
   }
 
   /** `GET /subscriptions/<id>/events`: the screenings that the runs ordered, oldest first. */
   writeRuns({ runs }: Subscription): JsonObject {
-    const names = this.#deps.profile.subscription;
-    const body: JsonObject = {};
-    const list = runs.map(({ id, createdAt }) => {
-      const run: JsonObject = {};
-      setAt(run, names.run.id, writeId(id, this.#deps.profile));
-      setAt(run, names.run.createdAt, createdAt);
-      return run;
-    });
-    setAt(body, names.runs, list);
-    return body;
+    const { profile } = this.#deps;
+    const names = profile.subscription;
+    const list = runs.map(({ id, createdAt }) =>
+      objectOf([
+        [names.run.id, writeId(id, profile)],
+        [names.run.createdAt, createdAt],
+      ]),
+    );
+    return objectOf([[names.runs, list]]);
   }
 
   #planRun(subscription: Subscription, time: number): void {

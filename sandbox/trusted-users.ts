@@ -1,11 +1,9 @@
 import type { Candidates } from './candidates.ts';
-import { setAt, valueAt } from './dotted-path.ts';
-import { isJsonObject, type Json, type JsonObject } from './json.ts';
-import type { Profile } from './profile.ts';
+import type { Core } from './core.ts';
+import { isJsonObject, type Json, type JsonObject, objectOf, valueAt } from './json.ts';
 import { knowledgeQuestions, type Question } from './knowledge-questions.ts';
-import type { SeededRandom } from './random.ts';
+import { readId, writeId } from './profile.ts';
 import { Refusal } from './refusal.ts';
-import { readId, writeId } from './write-id.ts';
 
 /** A candidate's proof of identity: questions that must be answered in at most three attempts. */
 export interface Identity {
@@ -28,28 +26,24 @@ export interface TrustedUser {
 export class TrustedUsers {
   readonly identities: Identity[] = [];
   readonly trusts: TrustedUser[] = [];
-  readonly #profile: Profile;
-  readonly #candidates: Candidates;
-  readonly #random: SeededRandom;
+  readonly #deps: Core & { candidates: Candidates };
 
-  constructor(profile: Profile, candidates: Candidates, random: SeededRandom) {
-    this.#profile = profile;
-    this.#candidates = candidates;
-    this.#random = random;
+  constructor(deps: Core & { candidates: Candidates }) {
+    this.#deps = deps;
   }
 
   /** `POST /identities`: makes questions for a candidate. */
   identify(body: JsonObject): JsonObject {
-    const { candidateId: path, type, identityType } = this.#profile.trust;
+    const { candidateId: path, type, identityType } = this.#deps.profile.trust;
     const candidateId = readId(valueAt(body, path));
-    if (candidateId === undefined || this.#candidates.find(candidateId) === undefined) {
+    if (candidateId === undefined || this.#deps.candidates.find(candidateId) === undefined) {
       throw new Refusal(400, { path, reason: 'unknown' });
     }
     if (valueAt(body, type) !== identityType) throw new Refusal(400, { path: type, reason: 'format' });
     const identity: Identity = {
-      id: this.#random.uuid('identity'),
+      id: this.#deps.random.uuid('identity'),
       candidateId,
-      questions: knowledgeQuestions(this.#random),
+      questions: knowledgeQuestions(this.#deps.random),
       status: 'pending',
       attemptsLeft: 3,
     };
@@ -59,7 +53,7 @@ export class TrustedUsers {
 
   /** `PUT /identities/<id>/verification`: checks the answers. All must be right. */
   verify(id: string, body: JsonObject): JsonObject {
-    const { trust } = this.#profile;
+    const { trust } = this.#deps.profile;
     const identity = this.#identity(id);
     if (identity.status === 'verified') return this.#writeIdentity(identity);
     if (identity.status === 'failed')
@@ -84,21 +78,21 @@ export class TrustedUsers {
     const identity = this.#identity(id);
     if (identity.status !== 'pending')
       throw new Refusal(422, { path: 'identity', reason: 'no-attempts-left' });
-    identity.questions = knowledgeQuestions(this.#random);
+    identity.questions = knowledgeQuestions(this.#deps.random);
     return this.#writeIdentity(identity);
   }
 
   /** `POST /candidates/<id>/trust`: makes a verified candidate a trusted user. */
   trust(candidateId: string, body: JsonObject): JsonObject {
-    this.#candidates.get(candidateId);
-    const path = this.#profile.trust.identityId;
+    this.#deps.candidates.get(candidateId);
+    const path = this.#deps.profile.trust.identityId;
     const identityId = readId(valueAt(body, path));
     const identity = this.identities.find((known) => known.id === identityId);
     if (identity?.candidateId !== candidateId) throw new Refusal(400, { path, reason: 'unknown' });
     if (identity.status !== 'verified') throw new Refusal(422, { path, reason: 'not-yet-complete' });
     const known = this.trusts.find((trust) => trust.identityId === identity.id);
     if (known !== undefined) return this.#writeTrust(known);
-    const id = this.#random.uuid('trust');
+    const id = this.#deps.random.uuid('trust');
     const trusted: TrustedUser = { id, candidateId, identityId: identity.id, status: 'active' };
     this.trusts.unshift(trusted);
     return this.#writeTrust(trusted);
@@ -139,7 +133,7 @@ export class TrustedUsers {
   }
 
   #isRight(question: Question, answer: Json): boolean {
-    const names = this.#profile.trust.answer;
+    const names = this.#deps.profile.trust.answer;
     if (!isJsonObject(answer)) return false;
     return (
       readId(valueAt(answer, names.questionId)) === question.id &&
@@ -150,42 +144,48 @@ export class TrustedUsers {
   /** What answers a question rightly: the text of the choice, or its id where choices have ids. */
   rightAnswer({ choices, rightChoiceId }: Question): string | undefined {
     const right = choices.find(({ id }) => id === rightChoiceId);
-    return this.#profile.trust.question.choiceId === '' ? right?.text : right?.id;
+    return this.#deps.profile.trust.question.choiceId === '' ? right?.text : right?.id;
   }
 
   #writeTrust({ id, candidateId, identityId, status }: TrustedUser): JsonObject {
-    const { trust } = this.#profile;
-    const body: JsonObject = { candidateId: writeId(candidateId, this.#profile) };
-    setAt(body, trust.trust, id);
-    setAt(body, trust.trustStatus, status === 'revoked' ? trust.revoked : status);
-    setAt(body, trust.identityId, identityId);
-    return body;
+    const { profile } = this.#deps;
+    const { trust } = profile;
+    return objectOf([
+      ['candidateId', writeId(candidateId, profile)],
+      [trust.trust, id],
+      [trust.trustStatus, status === 'revoked' ? trust.revoked : status],
+      [trust.identityId, identityId],
+    ]);
   }
 
   #writeIdentity({ id, candidateId, questions, status, attemptsLeft }: Identity): JsonObject {
-    const { trust } = this.#profile;
+    const { profile } = this.#deps;
+    const { trust } = profile;
     const names = trust.question;
-    const body: JsonObject = {};
-    setAt(body, trust.candidateId, writeId(candidateId, this.#profile));
-    setAt(body, trust.identity, id);
-    setAt(body, trust.type, trust.identityType);
-    setAt(body, trust.status, status === 'verified' ? trust.verified : status);
-    if (trust.attemptsLeft !== null) setAt(body, trust.attemptsLeft, attemptsLeft);
-    const asked = questions.map((question) => {
-      const entry: JsonObject = {};
-      setAt(entry, names.id, question.id);
-      setAt(entry, names.text, question.text);
-      const choices = question.choices.map((choice): Json => {
-        if (names.choiceText === '') return choice.text;
-        const option: JsonObject = {};
-        setAt(option, names.choiceId, choice.id);
-        setAt(option, names.choiceText, choice.text);
-        return option;
-      });
-      setAt(entry, names.choices, choices);
-      return entry;
-    });
-    setAt(body, trust.questions, asked);
-    return body;
+    const asked = questions.map((question) =>
+      objectOf([
+        [names.id, question.id],
+        [names.text, question.text],
+        [
+          names.choices,
+          question.choices.map((choice) =>
+            names.choiceText === ''
+              ? choice.text
+              : objectOf([
+                  [names.choiceId, choice.id],
+                  [names.choiceText, choice.text],
+                ]),
+          ),
+        ],
+      ]),
+    );
+    return objectOf([
+      [trust.candidateId, writeId(candidateId, profile)],
+      [trust.identity, id],
+      [trust.type, trust.identityType],
+      [trust.status, status === 'verified' ? trust.verified : status],
+      [trust.attemptsLeft, attemptsLeft],
+      [trust.questions, asked],
+    ]);
   }
 }

@@ -11,3 +11,7 @@ export function isReachedAs(hostname: string, hosts: string[]): boolean {
     hosts.includes(hostname)
   );
 }
+
+/** Whether only this machine reaches a host of this name. */
+export const isThisMachine = (host: string): boolean =>
+  /^((.+\.)?localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
