@@ -1,6 +1,6 @@
 import { countries } from './place-names.ts';
 
-/** The form of an answer: it decides the control, the rule and the schema of a field. */
+/** The form of an answer: it decides the control and the rule of a field. */
 export type FieldKind =
   | 'text'
   | 'email'

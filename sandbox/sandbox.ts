@@ -3,7 +3,6 @@ import { bodyLimit } from 'hono/body-limit';
 import { candidateForm } from './candidate-form.ts';
 import type { SandboxOptions } from './core.ts';
 import { isReachedAs } from './host-names.ts';
-import { openapi } from './openapi.ts';
 import { stylesheet } from './page.ts';
 import { portalApi } from './portal-api.ts';
 import { portalRoutes } from './portal/portal-routes.ts';
@@ -39,7 +38,6 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   });
   app.use(bodyLimit({ maxSize: maxBodyBytes, onError: refuseLongBody }));
   app.get('/healthz', ({ json }) => json({ status: 'ok' }));
-  app.get('/openapi.json', ({ json }) => json(openapi(service)));
   app.route('/candidate-form', candidateForm(service));
   app.get('/sandbox.css', ({ body }) => body(stylesheet, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
   if (options.environment === 'test') {
