@@ -1,7 +1,7 @@
 import type { CallbackAnswer } from './callback-sender.ts';
 import type { Candidates } from './candidates.ts';
 import type { Core } from './core.ts';
-import { Refusal } from './refusal.ts';
+import { found } from './refusal.ts';
 import type { Screening } from './screening.ts';
 import type { ScreeningWriter } from './screening-writer.ts';
 
@@ -77,8 +77,7 @@ export class Callbacks {
   /** @throws {Refusal} 404 */
   get(id: string): Delivery {
     const delivery = this.deliveries.find((known) => known.id === id);
-    if (delivery === undefined) throw new Refusal(404, { path: 'callback' });
-    return delivery;
+    return found(delivery, 'callback');
   }
 
   /** Sends a recorded callback once more, even if it was delivered. */

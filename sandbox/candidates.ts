@@ -2,7 +2,7 @@ import { candidateProblems } from './candidate-rules.ts';
 import type { Core } from './core.ts';
 import { deepMerge, isJsonObject, type Json, type JsonObject, objectOf } from './json.ts';
 import { type Version, writeId } from './profile.ts';
-import { type Problem, Refusal } from './refusal.ts';
+import { found, type Problem, Refusal } from './refusal.ts';
 
 const uniqueFields = ['email', 'clientReferenceId'] as const;
 
@@ -65,9 +65,7 @@ export class Candidates {
 
   /** @throws {Refusal} 404 */
   get(id: string): Candidate {
-    const candidate = this.#byId.get(id);
-    if (candidate === undefined) throw new Refusal(404, { path: 'candidate' });
-    return candidate;
+    return found(this.#byId.get(id), 'candidate');
   }
 
   /** The candidate with this id; undefined if there is none. */

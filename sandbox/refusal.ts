@@ -35,6 +35,12 @@ export class Refusal extends Error {
   }
 }
 
+/** What was looked for. @throws {Refusal} 404 where it is not there. */
+export function found<Thing>(thing: Thing | undefined, path: string): Thing {
+  if (thing === undefined) throw new Refusal(404, { path });
+  return thing;
+}
+
 /** The answer to a refused request, in the error grammar of the profile. */
 export function refusalResponse(
   { status, message, problems, headers }: Refusal,

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import type { Attempt, Delivery } from '../callbacks.ts';
 import { isTooDeep } from '../json.ts';
 import { type Html, page } from '../page.ts';
 import { meaningOf } from '../profile.ts';
@@ -143,6 +144,18 @@ export const statusBadge = ({ profile }: Service, status: string): Html =>
 /** A link to a screening by its id. */
 export const screeningLink = (id: string, text = id): Html =>
   html`<a href="/portal/screenings/${id}">${text}</a>`;
+
+/** A link to a callback by its id. */
+export const callbackLink = ({ id }: Delivery): Html => html`<a href="/portal/callbacks/${id}">${id}</a>`;
+
+/** What the last of these attempts came to. */
+export function lastAnswer(attempts: Attempt[]): Html {
+  const last = attempts.at(-1);
+  if (last === undefined) return badge('unknown', 'not sent');
+  const word = last.status === null ? 'no answer' : String(last.status);
+  return html`${badge(last.status === 200 ? 'complete' : 'needs-attention', word)}
+  ${last.error === undefined ? '' : html`<span class="quiet">${last.error}</span>`}`;
+}
 
 /** The name and the client's own reference of a candidate. */
 export function person({ candidates }: Service, { candidateId }: Pick<Screening, 'candidateId'>) {

@@ -1,9 +1,17 @@
 import { html } from 'hono/html';
 import type { Html } from '../page.ts';
 import type { Service } from '../service.ts';
-import { facts, moment, prettyJson, screeningLink, type SectionPath, statusBadge, table } from './layout.ts';
+import {
+  facts,
+  lastAnswer,
+  moment,
+  prettyJson,
+  screeningLink,
+  type SectionPath,
+  statusBadge,
+  table,
+} from './layout.ts';
 import { screeningPage } from './screening-page.ts';
-import { lastAnswer } from './sections.ts';
 
 /** A screening, a candidate or a callback, as the portal shows it alone. */
 export const records: Partial<

@@ -5,7 +5,7 @@ import type { Screening } from '../screening.ts';
 import { undocumentedStatus } from '../screening-writer.ts';
 import type { ScreeningChange } from '../screenings.ts';
 import type { Service } from '../service.ts';
-import { facts, moment, person, statusBadge, table } from './layout.ts';
+import { callbackLink, facts, moment, person, statusBadge, table } from './layout.ts';
 
 /** One screening: its facts, a form to change it, and its callbacks. */
 export function screeningPage(service: Service, screening: Screening): Html {
@@ -42,7 +42,7 @@ export function screeningPage(service: Service, screening: Screening): Html {
       caption: 'Callbacks of this screening',
       heads: ['Callback', 'Created', 'Answers'],
       rows: deliveries.map((delivery) => [
-        html`<a href="/portal/callbacks/${delivery.id}">${delivery.id}</a>`,
+        callbackLink(delivery),
         moment(delivery.createdAt),
         delivery.attempts.map(({ status }) => status ?? 'no answer').join(', ') || 'not sent',
       ]),

@@ -1,5 +1,4 @@
 import { html } from 'hono/html';
-import { type Attempt, type Delivery } from '../callbacks.ts';
 import type { Html } from '../page.ts';
 import { isQuirkName, quirkCatalogue } from '../quirks.ts';
 import type { Screening } from '../screening.ts';
@@ -8,6 +7,8 @@ import type { Subscription } from '../subscriptions.ts';
 import type { TraceEntry } from '../trace.ts';
 import {
   badge,
+  callbackLink,
+  lastAnswer,
   moment,
   person,
   prettyJson,
@@ -84,7 +85,7 @@ export const sections: Record<SectionPath, (service: Service, search: string) =>
       rows: service.callbacks.deliveries
         .slice(0, maxRows)
         .map((delivery) => [
-          html`<a href="/portal/callbacks/${delivery.id}">${delivery.id}</a>`,
+          callbackLink(delivery),
           screeningLink(delivery.screeningId),
           person(service, service.screenings.get(delivery.screeningId)).reference,
           lastAnswer(delivery.attempts),
@@ -121,7 +122,9 @@ export const sections: Record<SectionPath, (service: Service, search: string) =>
           interval(subscription),
           runLinks(subscription),
           moment(subscription.nextRunAt),
-          subscription.ended ? badge('unknown', 'ended') : button(`recurring/${subscription.id}`, 'End'),
+          subscription.nextRunAt === null
+            ? badge('unknown', 'ended')
+            : button(`recurring/${subscription.id}`, 'End'),
         ]),
       empty: 'There is no recurring screening yet.',
     }),
@@ -208,15 +211,6 @@ export function findScreenings(service: Service, search: string): Screening[] {
     const words = [id, packageName, status, ...Object.values(person(service, screening))];
     return words.join(' ').toLowerCase().includes(search.trim().toLowerCase());
   });
-}
-
-/** What the last of these attempts came to. */
-export function lastAnswer(attempts: Delivery['attempts']): Html {
-  const last: Attempt | undefined = attempts.at(-1);
-  if (last === undefined) return badge('unknown', 'not sent');
-  const word = last.status === null ? 'no answer' : String(last.status);
-  return html`${badge(last.status === 200 ? 'complete' : 'needs-attention', word)}
-  ${last.error === undefined ? '' : html`<span class="quiet">${last.error}</span>`}`;
 }
 
 function button(path: string, name: string): Html {
