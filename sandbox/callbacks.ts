@@ -55,23 +55,25 @@ export class Callbacks {
   }
 
   /** Sends the present state of a screening. Resolves after the first attempt; callers need not wait for it. */
-  announce(screening: Screening): Promise<void> {
-    if (screening.callback === undefined) return Promise.resolve();
+  async announce(screening: Screening): Promise<void> {
+    const { id, callback } = screening;
+    if (callback === undefined) return;
     const { quirks, clock } = this.#deps;
-    const delivery = this.#record(screening, screening.callback);
-    if (quirks.applies('callbackNever')) return Promise.resolve();
-    if (quirks.applies('callbackDelayed')) return this.#sendLater(delivery);
-    const held = this.#held.get(screening.id);
-    if (held !== undefined) {
-      this.#held.delete(screening.id);
-      return Promise.all([this.#enqueue(delivery), this.#enqueue(held)]).then(() => {});
+    const delivery = this.#record(screening, callback);
+    const later = clock.now() + delaySeconds * 1000;
+    if (quirks.applies('callbackNever')) return;
+    if (quirks.applies('callbackDelayed')) {
+      delivery.retryAt = new Date(later).toISOString();
+      clock.at(later, () => this.#enqueue(delivery));
+      return;
     }
-    if (quirks.applies('callbackReordered')) {
-      this.#held.set(screening.id, delivery);
-      clock.at(clock.now() + delaySeconds * 1000, () => this.#sendHeld(delivery));
-      return Promise.resolve();
-    }
-    return this.#enqueue(delivery);
+    const held = this.#held.get(id);
+    this.#held.delete(id);
+    if (held !== undefined) await Promise.all([this.#enqueue(delivery), this.#enqueue(held)]);
+    else if (quirks.applies('callbackReordered')) {
+      this.#held.set(id, delivery);
+      clock.at(later, () => this.#sendHeld(delivery));
+    } else await this.#enqueue(delivery);
   }
 
   /** @throws {Refusal} 404 */
@@ -115,17 +117,10 @@ export class Callbacks {
     return delivery;
   }
 
-  #sendLater(delivery: Delivery): Promise<void> {
-    const { clock } = this.#deps;
-    delivery.retryAt = clock.stamp(delaySeconds * 1000);
-    clock.at(Date.parse(delivery.retryAt), () => this.#enqueue(delivery));
-    return Promise.resolve();
-  }
-
-  #sendHeld(delivery: Delivery): Promise<void> {
-    if (this.#held.get(delivery.screeningId) !== delivery) return Promise.resolve();
+  async #sendHeld(delivery: Delivery): Promise<void> {
+    if (this.#held.get(delivery.screeningId) !== delivery) return;
     this.#held.delete(delivery.screeningId);
-    return this.#enqueue(delivery);
+    await this.#enqueue(delivery);
   }
 
   #enqueue(delivery: Delivery): Promise<void> {

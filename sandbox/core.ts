@@ -35,7 +35,7 @@ export interface SandboxOptions {
 /** What every part of the service works with. */
 export type Core = ReturnType<typeof createCore>;
 
-/** Makes the names, the time, the chance and the faults that the parts of the service share. */
+/** Makes what the parts of the service share: names, time, random values, quirks, the trace. */
 export function createCore(options: SandboxOptions) {
   const { credentials, environment, publicUrl, portalFramedBy = [] } = options;
   const profile = mergeProfile(options.profile);
