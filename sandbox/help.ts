@@ -1,8 +1,8 @@
 /** What `--help` prints. */
-export const help = `screening-sandbox emulates the screening service, for demos, development and tests. It keeps nothing.
+export const help = `screening-proxy sandbox emulates the screening service, for demos, development and tests. It keeps nothing.
 
-  screening-sandbox          start it, with a portal at /portal
-  screening-sandbox --help   print this (-h)
+  screening-proxy sandbox          start it, with a portal at /portal
+  screening-proxy sandbox --help   print this (-h)
 
 It reads environment variables, none of which is needed:
 

@@ -13,7 +13,7 @@ if (options.includes('--help') || options.includes('-h')) {
   process.exit(0);
 }
 if (options.length > 0) {
-  console.error('screening-sandbox is configured by environment variables: --help lists them.');
+  console.error('screening-proxy sandbox is configured by environment variables: --help lists them.');
   process.exit(1);
 }
 // Only now: an older Node lacks modules that it imports.

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
+import { CommandError } from '../command/read-command.ts';
 import { ConfigurationError } from '../configuration.ts';
 import { visible, visibleLines } from '../visible-text.ts';
 import { createDoctor } from './doctor.ts';
@@ -61,6 +62,7 @@ export async function runDoctor(
     return exitCodes[diagnosis.outcome];
   } catch (error) {
     const isKnown =
+      error instanceof CommandError ||
       error instanceof ConfigurationError ||
       error instanceof CannotExamine ||
       (error instanceof Error && 'code' in error);

@@ -448,7 +448,7 @@ describe('the doctor’s command', () => {
         profile: spoken,
       });
       const served = await serveSandbox(sandbox, 0, '127.0.0.1');
-      const child = spawn(process.execPath, ['server-example/doctor/main.ts'], {
+      const child = spawn(process.execPath, ['server-example/main.ts', 'doctor'], {
         env: {
           SERVICE_BASE_URL: url || `http://127.0.0.1:${served.port}`,
           SERVICE_CLIENT_ID: credentials.clientId,
