@@ -1,4 +1,4 @@
-import type { Finding } from '../finding.ts';
+import type { Finding } from '../findings.ts';
 import { examineProxy } from './examine-proxy.ts';
 import { examineScripts } from './examine-scripts.ts';
 import { cannotTell, differs, ok } from './page-finding.ts';

@@ -1,4 +1,4 @@
-import type { Finding } from '../finding.ts';
+import type { Finding } from '../findings.ts';
 import { cannotTell, differs, ok } from './page-finding.ts';
 import type { PageVisit, SeenAnswer } from './page-visit.ts';
 

@@ -1,7 +1,7 @@
 import type * as Playwright from 'playwright-core';
 import { adviceIn, table } from '../report.ts';
 import { visible } from '../../visible-text.ts';
-import type { Finding } from '../finding.ts';
+import type { Finding } from '../findings.ts';
 import { examinePage } from './examine-page.ts';
 import { browserArguments, installedBrowser } from './installed-browser.ts';
 import { visitPage } from './page-visit.ts';
