@@ -3,7 +3,7 @@ import { canonicalPath, serviceCandidate, servicePath } from '../service/candida
 import { type Profile, readProfile } from '../service/profile.ts';
 import { overlaid, unknownValue } from '../service/profile-overlay.ts';
 import { fullNameForms, phoneForms, regionForms, ssnForms } from '../service/value-forms.ts';
-import { guessNames } from './field-guess.ts';
+import { guessNames } from './field-names.ts';
 import { examineNames, type Role } from './names.ts';
 import { asObject, isIdentifier, placeOf } from './places.ts';
 import type { Probe, Visit } from './probe.ts';

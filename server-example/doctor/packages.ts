@@ -6,7 +6,7 @@ import { unknownValue } from '../service/profile-overlay.ts';
 import { ServiceError } from '../service/service-error.ts';
 import { readPackages } from '../service/service-package.ts';
 import { readAt } from '../service/wire-body.ts';
-import { examineRequiredFields } from './required-fields.ts';
+import { examineRequiredFields } from './field-names.ts';
 import type { Findings } from './findings.ts';
 import { examineList, examineNames, type Role } from './names.ts';
 import { asObject, isIdentifier, isText, objectsOf, placesIn } from './places.ts';

@@ -6,11 +6,10 @@ import { writeInterval } from '../service/subscription-service.ts';
 import { writeTime } from '../service/time-forms.ts';
 import { readAt } from '../service/wire-body.ts';
 import type { Findings } from './findings.ts';
-import { examineList, examineNames, type Role } from './names.ts';
+import { examineList, examineNames, examineTimes, type Role } from './names.ts';
 import { asObject, isIdentifier, isTime } from './places.ts';
 import type { Probe, Visit } from './probe.ts';
 import { adoptNames, codesIn } from './refusals.ts';
-import { examineTimes } from './times.ts';
 import { isCreated, outcomeOf, type WireAnswer } from './wire.ts';
 
 const monthMs = 30 * 86_400_000;

@@ -5,11 +5,10 @@ import { unknownValue } from '../service/profile-overlay.ts';
 import { type ScreeningOrder, screeningRequest } from '../service/screening-request.ts';
 import { readAt } from '../service/wire-body.ts';
 import type { Findings } from './findings.ts';
-import { examineNames, type Role } from './names.ts';
+import { examineNames, examineTimes, type Role } from './names.ts';
 import { asObject, isIdentifier, isText, isTime, objectsOf, placeOf } from './places.ts';
 import type { Probe, Visit } from './probe.ts';
 import { adoptNames, codesIn, namesRefused } from './refusals.ts';
-import { examineTimes } from './times.ts';
 import { isBusy, isCreated, isNowhere, outcomeOf, type WireAnswer } from './wire.ts';
 
 const section = 'Screenings';
