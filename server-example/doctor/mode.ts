@@ -13,7 +13,7 @@ export const modeUnknown: Probe = {
   only: 'read',
   run({ findings }) {
     const { reads } = findings.profile;
-    const seen = `it is ${reads.screening}; which mode the service needs shows an order (--create)`;
+    const seen = `the profile says ${reads.screening}; only an order shows whether the service needs that mode (--create)`;
     findings.cannotTell(row, seen);
   },
 };

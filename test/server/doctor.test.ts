@@ -254,7 +254,10 @@ describe('the doctor and a wrong profile', () => {
     assert.match(unreadable.row('reads.screening'), /^ok: .* answers 40\d: what a callback says decides/);
     assert.match(unreadable.row('callback is read'), /^ok/);
     const unknown = await visit();
-    assert.match(unknown.row('reads.screening'), /^cannot tell: .* shows an order \(--create\)/);
+    assert.match(
+      unknown.row('reads.screening'),
+      /^cannot tell: the profile says true; only an order shows .*\(--create\)/,
+    );
   });
 
   /** A service whose callbacks name a screening, and say nothing of it. */
