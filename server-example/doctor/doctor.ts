@@ -4,7 +4,7 @@ import { callback } from './callback.ts';
 import { CallbackInbox } from './callback-inbox.ts';
 import * as candidates from './candidates.ts';
 import { type Finding, Findings, type ProfileLines } from './findings.ts';
-import { mode, modeAfterCallback, modeUnknown } from './mode.ts';
+import { mode, modeUnknown } from './mode.ts';
 import { malformedEmail, newCandidate, samePersonAgain, valueForms } from './new-candidate.ts';
 import { packages } from './packages.ts';
 import type { Probe, Visit } from './probe.ts';
@@ -33,10 +33,9 @@ const probes: Probe[] = [
   linkOrigins,
   screening,
   modeUnknown,
-  mode,
   newInvite,
   callback,
-  modeAfterCallback,
+  mode,
   trust,
   recurrence,
   identifiers,
