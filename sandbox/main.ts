@@ -2,10 +2,10 @@
 import process from 'node:process';
 import { olderNode } from '../server-example/needed-node.ts';
 
-const help = `screening-sandbox emulates the screening service, for demos, development and tests. It keeps nothing.
+const help = `screening-proxy sandbox emulates the screening service, for demos, development and tests. It keeps nothing.
 
-  screening-sandbox          start it, with a portal at /portal
-  screening-sandbox --help   print this (-h)
+  screening-proxy sandbox          start it, with a portal at /portal
+  screening-proxy sandbox --help   print this (-h)
 
 It reads environment variables, none of which is needed:
 
@@ -30,7 +30,8 @@ if (options.includes('--help') || options.includes('-h')) {
   console.log(help);
   process.exit(0);
 }
-if (options.length > 0) fail('screening-sandbox is configured by environment variables: --help lists them.');
+if (options.length > 0)
+  fail('screening-proxy sandbox is configured by environment variables: --help lists them.');
 // Only now: an older Node lacks modules that they import.
 const { readSettings } = await import('./read-settings.ts');
 const { startSandbox } = await import('./serve-sandbox.ts');

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { type Configuration, ConfigurationError, readConfiguration } from '../configuration.ts';
+import { withEnvFile } from '../command/with-env-file.ts';
 import type { DoctorSettings } from './doctor.ts';
 
 export interface DoctorCommand {
@@ -16,11 +17,11 @@ export interface DoctorCommand {
  * @throws {ConfigurationError} with every mistake at once.
  */
 export function readSettings(args: string[], variables: Record<string, string | undefined>): DoctorCommand {
-  const isCreating = readArguments(args);
+  const { create: isCreating, 'env-file': envFile } = readArguments(args);
   // The proxy's configuration requires secrets that the doctor never uses.
   const placeholder = () => randomBytes(32).toString('base64url');
   const { service, publicUrl, linkOrigins, host, port, warnings } = readConfiguration({
-    ...withoutOthers(variables),
+    ...withoutOthers(withEnvFile(variables, envFile)),
     SECRET_KEY: placeholder(),
     HOST_API_KEY: placeholder(),
     ...unused,
@@ -63,12 +64,15 @@ function withoutOthers(variables: Record<string, string | undefined>): Record<st
   return Object.fromEntries(Object.entries(variables).filter(([name]) => isForBoth(name)));
 }
 
-function readArguments(args: string[]): boolean {
+function readArguments(args: string[]) {
   try {
-    return parseArgs({ args, options: { create: { type: 'boolean', default: false } } }).values.create;
+    return parseArgs({
+      args,
+      options: { create: { type: 'boolean', default: false }, 'env-file': { type: 'string' } },
+    }).values;
   } catch {
     throw new ConfigurationError([
-      'the only options are --create, which orders a test screening, --page, which examines a page, and --help',
+      'the only options are --create, which orders a test screening, --page, which examines a page, --env-file and --help',
     ]);
   }
 }

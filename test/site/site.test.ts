@@ -134,7 +134,7 @@ describe('the documentation site', () => {
     await page.getByRole('link', { name: 'It says that it is not set up' }).click();
     const section = page.url().split('#')[1];
     const code = page.locator(`#${section} ~ .code, #${section} ~ pre`).first();
-    assert.match(await code.innerText(), /screening-doctor --page/);
+    assert.match(await code.innerText(), /screening-proxy doctor --page/);
     await visitor.context.close();
   });
 
