@@ -64,7 +64,7 @@ const secretNames = Object.entries(variables).flatMap(([name, { isSecret }]: [st
   isSecret ? [name] : [],
 );
 /** Of the demo. */
-const others = new Set(['SERVICE_PORTAL_URL']);
+const demoVariables = new Set(['SERVICE_PORTAL_URL']);
 
 /**
  * Reads and checks the environment variables.
@@ -81,9 +81,9 @@ export function readConfiguration(
   if (texts['SERVICE_ENVIRONMENT'] === 'production' && texts['PUBLIC_URL'] === undefined)
     mistakes.push('PUBLIC_URL is missing: the address at which the service reaches this proxy');
   const parsed = configurationSchema.safeParse(texts);
-  const isTold = ({ path: [name] }: z.core.$ZodIssue) => String(name) in unreadable;
+  const isReported = ({ path: [name] }: z.core.$ZodIssue) => String(name) in unreadable;
   if (!parsed.success)
-    mistakes.push(...parsed.error.issues.filter((issue) => !isTold(issue)).flatMap(sentences));
+    mistakes.push(...parsed.error.issues.filter((issue) => !isReported(issue)).flatMap(sentences));
   const isSigned = parsed.data?.SERVICE_PROFILE.callback.header?.secret === null;
   if (isSigned && texts['SERVICE_CALLBACK_SECRET'] === undefined)
     mistakes.push(
@@ -131,7 +131,8 @@ function textsOf(environment: Texts): { texts: Texts; unreadable: Record<string,
   const unreadable: Record<string, string> = {};
   const given = Object.entries(environment).map(([name, value]) => [name, value?.trim()] as const);
   for (const [name, text] of given)
-    if (text && (name in variables || name.startsWith('SERVICE_')) && !others.has(name)) texts[name] = text;
+    if (text && (name in variables || name.startsWith('SERVICE_')) && !demoVariables.has(name))
+      texts[name] = text;
   for (const name of secretNames) {
     const path = environment[`${name}_FILE`]?.trim();
     if (!path) continue;

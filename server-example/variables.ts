@@ -47,19 +47,19 @@ const originProblem: ProblemOf = (text) =>
 const clientIdProblem: ProblemOf = (text) =>
   text.includes(':') ? 'holds a colon, which ends the id in a token request: set the id alone' : undefined;
 
-const check = <Value>(problemOf: (value: Value) => string | undefined) =>
+const refuseBy = <Value>(problemOf: (value: Value) => string | undefined) =>
   z.check<Value>(({ value, issues }) => {
     const message = problemOf(value);
     if (message !== undefined) issues.push({ code: 'custom', message, input: value });
   });
 
-/** What a function makes of a text; what it throws is the mistake. */
-const made = <Value>(make: (text: string) => Value) =>
+/** What a function reads in a text; the message of its error is the mistake. */
+const readBy = <Value>(read: (text: string) => Value) =>
   z.pipe(
     z.string(),
     z.transform((text, { issues }) => {
       try {
-        return make(text);
+        return read(text);
       } catch (error) {
         issues.push({ code: 'custom', message: (error as Error).message, input: text });
         return z.NEVER;
@@ -70,12 +70,12 @@ const made = <Value>(make: (text: string) => Value) =>
 const required = (hint: string) => z.string({ error: `is missing: ${hint}` });
 const address = (hint: string) =>
   z.pipe(
-    required(hint).check(check(addressProblem)),
+    required(hint).check(refuseBy(addressProblem)),
     z.transform((text) => text.replace(/\/+$/, '')),
   );
 const origins = z.pipe(
   z.transform((text: string) => text.split(/[\s,]+/)),
-  z.array(z.string().check(check(originProblem))),
+  z.array(z.string().check(refuseBy(originProblem))),
 );
 const choice = <const Value extends string>(values: readonly Value[], usual: NoInfer<Value>) =>
   z._default(z.enum(values, { error: `must be one of: ${values.join(', ')}` }), usual);
@@ -120,7 +120,7 @@ const secret = z.optional(z.string());
 /** The variables of the proxy: one schema, which refuses any other name that it is given. */
 export const configurationSchema = z.strictObject({
   SERVICE_BASE_URL: address("the service's host, or http://localhost:8081 for the sandbox"),
-  SERVICE_CLIENT_ID: required('the client id that the service issued').check(check(clientIdProblem)),
+  SERVICE_CLIENT_ID: required('the client id that the service issued').check(refuseBy(clientIdProblem)),
   SERVICE_CLIENT_SECRET: required('the client secret that the service issued'),
   SECRET_KEY: required(secretHint),
   SECRET_KEY_PREVIOUS: secret,
@@ -129,12 +129,12 @@ export const configurationSchema = z.strictObject({
   SERVICE_ENVIRONMENT: choice(environments, 'test'),
   PUBLIC_URL: z.optional(address('')),
   SERVICE_VERSION: choice(['v2', 'v1'], 'v2'),
-  SERVICE_PROFILE: z._default(made(readProfileFile), () => readProfile()),
+  SERVICE_PROFILE: z._default(readBy(readProfileFile), () => readProfile()),
   SERVICE_CALLBACK_SECRET: secret,
   LINK_ORIGINS: z.optional(origins),
   ALLOWED_ORIGINS: z._default(origins, []),
-  LIMITS: z._default(z.pipe(made(parseJson), limitsSchema), usualLimits),
-  DATABASE_URL: z.prefault(made(readDatabase), 'file:screenings.db'),
+  LIMITS: z._default(z.pipe(readBy(parseJson), limitsSchema), usualLimits),
+  DATABASE_URL: z.prefault(readBy(readDatabase), 'file:screenings.db'),
   RETENTION_DAYS: wholeNumber(400, 1, 36_500),
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: wholeNumber(8080, 0, 65_535),
