@@ -25,7 +25,7 @@ export function readSettings(args: string[], variables: Record<string, string | 
     SECRET_KEY: placeholder(),
     HOST_API_KEY: placeholder(),
     ...unused,
-    ...(isCreating ? {} : { PUBLIC_URL: 'https://localhost' }),
+    ...(isCreating ? {} : { PUBLIC_URL: 'https://unused.example' }),
   });
   if (isCreating && service.environment === 'production') {
     throw new ConfigurationError(['--create orders a screening, so it works in the test environment only']);

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { RecurrenceList } from '../../src/protocol/recurrence.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
-import { anna, hostKey, type House, openHouse, screeningOf, standardPackage } from './house.ts';
+import { anna, type House, openHouse, screeningOf, standardPackage } from './house.ts';
 
 const order = { packageId: standardPackage, mode: 'form', candidate: anna, recurrence: 'P1M' };
 const isRead = ({ method, url }: Request) => method === 'GET' && /\/v2\/screenings\/[^/]+$/.test(url);
@@ -65,20 +65,6 @@ describe('whoever captured a callback and writes the bodies', () => {
     packageName: `look ${count}`,
     updatedAt: new Date(house.time.now + 3_600_000 + count).toISOString(),
   });
-  /** So many bad news, and what happens after each. */
-  const forgeMany = async (many: number, then = async () => {}) => {
-    const answers: Response[] = [];
-    for (let count = 0; count < many; count += 1) {
-      answers.push(await send(worse(count)));
-      await then();
-    }
-    return answers;
-  };
-  const assertBelieved = (answers: Response[], most: number) =>
-    assert.deepEqual(
-      answers.map(({ status }) => status),
-      answers.map((_, count) => (count < most ? 200 : 503)),
-    );
   const screening = async () =>
     screeningOf(await house.ask(`/screenings/${id}`, { token: await candidate() }));
   const shown = async () => {
@@ -105,7 +91,6 @@ describe('whoever captured a callback and writes the bodies', () => {
     });
     await nextTurn();
     await set(finding);
-    assert.match(house.logged.join(''), /callbacks_crowded/);
     await pass(5);
     assert.equal(await shown(), 'complete/review');
     for (const end of ends) end();
@@ -262,38 +247,6 @@ describe('whoever captured a callback and writes the bodies', () => {
     }
     await pass(8);
     assert.equal(await shown(), 'complete/clear');
-  });
-
-  test('makes a check look worse so many times a day: then only readings count, and the operator is told once', async () => {
-    await openWithOrder({ environment: { BELIEVED_CALLBACKS_PER_SCREENING_AND_DAY: '3' } });
-    const { revision } = await screening();
-    const untilSettled = async () => {
-      for (let second = 0; second < 36; second += 4) await pass(4);
-    };
-    assertBelieved(await forgeMany(6, untilSettled), 3);
-    assert.equal((await screening()).revision, revision + 2 * 3);
-    assert.equal(house.logged.filter((line) => line.includes('"callbacks_doubted"')).length, 1);
-    const metrics = await (await house.ask('/metrics', { token: hostKey })).text();
-    assert.match(metrics, /^screening_callbacks_total\{kind="put_off"\} 3$/m);
-    assert.match(metrics, /^screening_limited_total\{limit="BELIEVED_CALLBACKS_PER_SCREENING_AND_DAY"\} 3$/m);
-    await set({ status: 'complete', result: 'clear' });
-    for (let seconds = 0; seconds < 60; seconds += 4) {
-      assert.equal((await send(worse(seconds))).status, 503);
-      await pass(4);
-    }
-    assert.equal(await shown(), 'complete/clear');
-    await pass(28_800);
-    assert.equal((await send(worse(0))).status, 200);
-  });
-
-  test('twenty times as many are believed where the service cannot be read', async () => {
-    await openWithOrder({
-      environment: { BELIEVED_CALLBACKS_PER_SCREENING_AND_DAY: '3' },
-      profile: { reads: { screening: false } },
-    });
-    const answers = await forgeMany(62);
-    assertBelieved(answers, 60);
-    assert.equal(answers[60]!.headers.get('retry-after'), '1440');
   });
 
   test('brings a finding at once also among good news', async () => {
