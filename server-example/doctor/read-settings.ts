@@ -24,7 +24,6 @@ export function readSettings(args: string[], variables: Record<string, string | 
     ...withoutOthers(withEnvFile(variables, envFile)),
     SECRET_KEY: placeholder(),
     HOST_API_KEY: placeholder(),
-    ...unused,
     ...(isCreating ? {} : { PUBLIC_URL: 'https://unused.example' }),
   });
   if (isCreating && service.environment === 'production') {
@@ -46,9 +45,6 @@ export function readPageUrl(args: string[]): string | undefined {
   if (isOnly && page && /^https?:$/.test(URL.parse(page)?.protocol ?? '')) return page;
   throw new ConfigurationError(['--page takes the address of a page, and no other option: --page https://…']);
 }
-
-/** Set, so that a name like theirs is not taken for a mistake. */
-const unused = { DATABASE_URL: 'file:unused.db', ALLOWED_ORIGINS: 'https://localhost' };
 
 const onlyForTheProxy = [
   'SECRET_KEY',
