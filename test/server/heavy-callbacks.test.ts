@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
 import type { EventBatch, Snapshot } from '../../src/protocol/snapshot.ts';
-import { SqliteStore } from '../../server-example/store/sqlite.ts';
+import { openSqlite } from '../stores.ts';
+import type { Store } from '../../server-example/store/store.ts';
 import { anna, hostKey, type House, openHouse, screeningOf, standardPackage } from './house.ts';
 
 interface Delivery {
@@ -22,7 +23,7 @@ const items = (count: number, title: string) =>
 
 describe('callbacks that weigh much, where a screening cannot be read back', () => {
   let house: House;
-  let store: SqliteStore;
+  let store: Store;
   let sent: Delivery;
 
   const open = async (
@@ -30,7 +31,7 @@ describe('callbacks that weigh much, where a screening cannot be read back', () 
     profile: object = { reads: { screening: false } },
     environment: Record<string, string> = {},
   ) => {
-    store = new SqliteStore(':memory:', 'test');
+    store = await openSqlite(':memory:', 'test');
     house = await openHouse({
       store,
       profile,
