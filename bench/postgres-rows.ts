@@ -2,7 +2,8 @@ import { startEmbeddedDatabase } from '../demo/embedded-database.ts';
 import { changedRecord } from '../server-example/callbacks/screening-change.ts';
 import { KeyRing } from '../server-example/sessions/key-ring.ts';
 import { readPostgresAddress } from '../server-example/store/postgres/address.ts';
-import { PostgresStore } from '../server-example/store/postgres.ts';
+import { openStore } from '../server-example/store/open-store.ts';
+import type { Store } from '../server-example/store/store.ts';
 import { number } from './relay/figures.ts';
 import { secretKey } from './relay/proxy-process.ts';
 import { addScreenings } from './relay/seeded-file.ts';
@@ -15,7 +16,7 @@ const measuredMs = 4_000;
 /** What the Postgres store commits, by how many changes are under way at once. */
 export async function postgresRows(): Promise<Row[]> {
   const database = await startEmbeddedDatabase();
-  const store = await PostgresStore.open(readPostgresAddress(database.url), 'test', {
+  const store = await openStore({ kind: 'postgres', address: readPostgresAddress(database.url) }, 'test', {
     secrets: new KeyRing(secretKey),
   });
   await addScreenings(store, screenings);
@@ -35,7 +36,7 @@ export async function postgresRows(): Promise<Row[]> {
   return rows;
 }
 
-async function changesPerSecond(store: PostgresStore, writers: number): Promise<number> {
+async function changesPerSecond(store: Store, writers: number): Promise<number> {
   const began = performance.now();
   let count = 0;
   const write = async () => {

@@ -120,7 +120,6 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     options.store ??
     (await openStore(configuration.database, environment, {
       secrets: keys,
-      reportDamage: (screeningId) => log.error('record_damaged', { screeningId }),
       reportLostKey: () => log.error('secret_key_unknown'),
     }));
   const metrics = new Metrics();

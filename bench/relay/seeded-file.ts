@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { KeyRing } from '../../server-example/sessions/key-ring.ts';
 import { changedRecord } from '../../server-example/callbacks/screening-change.ts';
 import type { ScreeningRecord } from '../../server-example/store/screening-record.ts';
-import { SqliteStore } from '../../server-example/store/sqlite.ts';
+import { openStore } from '../../server-example/store/open-store.ts';
 import type { Store } from '../../server-example/store/store.ts';
 import { secretKey } from './proxy-process.ts';
 import { type Topic, topicAt } from './topic.ts';
@@ -19,7 +19,7 @@ export async function seedFile(target: string, work: (store: Store) => Promise<v
   try {
     const file = join(folder, 'screenings.db');
     if (existsSync(target)) await copyFile(target, file);
-    const store = new SqliteStore(file, 'test', { secrets: new KeyRing(secretKey) });
+    const store = await openStore({ kind: 'sqlite', file }, 'test', { secrets: new KeyRing(secretKey) });
     await work(store);
     await store.close();
     await copyFile(file, target);

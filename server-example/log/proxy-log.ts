@@ -65,7 +65,6 @@ export type LogEvent =
   | 'public_url_unreachable'
   | 'reading_of_another'
   | 'readings_unanswered'
-  | 'record_damaged'
   | 'run_of_ended_plan'
   | 'service_failed'
   | 'service_credentials_refused'
@@ -240,8 +239,6 @@ const advice: Partial<Record<LogEvent, string>> = {
     'The service answered the reading of a screening with a screening of another candidate or package, or of another order: nothing of it is taken over. Ask the service, or look for a cache between you and it.',
   readings_unanswered:
     'The service has answered no reading since the proxy started. Where it answered one before, only bad news of its callbacks count until it does; else callbacks alone are believed. If this goes on, run the doctor; if the service cannot be read at all, set reads.screening to false in the profile.',
-  record_damaged:
-    'The checksum of this record does not hold, so it is left out: restore a backup of the database.',
   secret_key_unknown:
     'The database was written with another SECRET_KEY, so callbacks of open screenings are refused, signed names cannot be shown, and what members answered wrongly and ordered today counts anew. If you did not replace the key after a leak, set SECRET_KEY_PREVIOUS to that one and restart.',
   service_credentials_refused: 'Check SERVICE_CLIENT_ID and SERVICE_CLIENT_SECRET: the service refuses them.',

@@ -1,29 +1,52 @@
 import { hash, randomBytes } from 'node:crypto';
-import { checksumOf } from './kept-records.ts';
 import type { LoggedRecord, ScreeningRecord } from './screening-record.ts';
 
-/** A row of the event log, but for its position. */
+/** A place in the event log: a position alone could be another entry's, in a restored backup. */
+export interface Mark {
+  position: number;
+  /** Random, of the entry at this position; empty before the first one. */
+  digest: string;
+}
+
+/** A change of a screening, as this audience finds it now. */
+export interface LoggedChange extends Mark {
+  kind: 'change';
+  /** The screening as it was then. */
+  then: LoggedRecord;
+  /** What this audience may see is decided by today's rights. */
+  now: Pick<ScreeningRecord, 'memberSeesOutcome'>;
+}
+
+/** One entry of the event log. At a gap something of this audience was erased: it has to start anew. */
+export type LogEntry = LoggedChange | ({ kind: 'gap' } & Mark);
+
+/**
+ * Hears new entries of an audience once they are on disk: in the order of the log, each once, none left out. Called
+ * without entries where some may be left out: then the log has to be read. It must not wait.
+ */
+export type Hear = (entries?: readonly LogEntry[]) => void;
+
+/** An entry of the event log, but for its place. */
 export interface EntryRow {
-  /** The screening's id; empty for a gap. */
-  screening: string;
+  /** The screening's id; absent for a gap. */
+  screening?: string;
   /** Who finds the entry: candidates and operators by the first, members by the second. */
   candidate: string | null;
   member: string | null;
   /** The record as JSON; empty for a gap. */
   record: string;
+  /** The same, as it was before it was written; absent for a gap. */
+  then?: LoggedRecord;
   /** Milliseconds since the epoch. */
   at: number;
-  checksum: string;
+  /** Random: as in a `Mark`. */
+  mark: string;
 }
 
-/** The entry of a change, as it is written and as it is read. */
-export interface ChangeEntry {
-  row: EntryRow;
-  then: LoggedRecord;
-}
+const newMark = (): string => randomBytes(12).toString('base64url');
 
 /** Leaves out what no audience sees, among it what is only known to the service. */
-export function loggedOf(record: ScreeningRecord): LoggedRecord {
+function loggedOf(record: ScreeningRecord): LoggedRecord {
   return {
     id: record.id,
     environment: record.environment,
@@ -47,39 +70,33 @@ export function loggedOf(record: ScreeningRecord): LoggedRecord {
   };
 }
 
-/** The entry of a change, if anybody finds one: an audience does only where its own revision grew. */
-export function entryOf(
-  before: ScreeningRecord,
-  after: ScreeningRecord,
-  isFirst: boolean,
-): ChangeEntry | undefined {
+/** The entries of a change: none where no audience finds it, which does only where its own revision grew. */
+export function entriesOf(before: ScreeningRecord, after: ScreeningRecord, isFirst: boolean): EntryRow[] {
   const isNew = isFirst || after.whole.revision > before.whole.revision;
   const isNewToMember =
     after.orderedBy.role === 'member' && (isFirst || after.toMember.revision > before.toMember.revision);
-  if (!isNew && !isNewToMember) return undefined;
-  const candidate = isNew ? after.clientReferenceId : null;
-  const member = isNewToMember ? after.orderedBy.subject : null;
+  if (!isNew && !isNewToMember) return [];
   const then = loggedOf(after);
-  const record = JSON.stringify(then);
-  const row = {
-    screening: after.id,
-    candidate,
-    member,
-    record,
-    at: Date.parse(isNew ? after.whole.updatedAt : after.toMember.updatedAt),
-    checksum: checksumOf(after.id, candidate, member, record),
-  };
-  return { row, then };
+  return [
+    {
+      screening: after.id,
+      candidate: isNew ? after.clientReferenceId : null,
+      member: isNewToMember ? after.orderedBy.subject : null,
+      record: JSON.stringify(then),
+      then,
+      mark: newMark(),
+      at: Date.parse(isNew ? after.whole.updatedAt : after.toMember.updatedAt),
+    },
+  ];
 }
 
 /** Makes an audience find a gap. `at` in milliseconds since the epoch. */
 export const gapFor = (candidate: string | null, member: string | null, at: number): EntryRow => ({
-  screening: '',
   candidate,
   member,
   record: '',
   at,
-  checksum: randomBytes(12).toString('base64url'),
+  mark: newMark(),
 });
 
 /**

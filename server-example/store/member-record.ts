@@ -27,3 +27,10 @@ export function afterErasure({
   // By its time, the record is forgotten later.
   return kept.proofsBegun && { ...kept, countedAt: Math.max(...proofsBegun) };
 }
+
+/**
+ * Returns what the record becomes, or `undefined` to leave it. Sessions of the member that were issued until
+ * `revokedUntil` (milliseconds since the epoch, 0 where none was revoked) are over, perhaps by an erasure: what they
+ * asked for must not be written any more. It must not wait, and is called again where the step is repeated.
+ */
+export type MemberUpdate = (known: MemberRecord, revokedUntil: number) => MemberRecord | undefined;

@@ -1,7 +1,9 @@
 import type { Environment } from '../../src/protocol/screening.ts';
+import type { PostgresOptions } from './postgres.ts';
 import type { PostgresAddress } from './postgres/address.ts';
 import type { StoreOptions } from './store-options.ts';
 import type { Store } from './store.ts';
+import { TableStore } from './table-store.ts';
 
 /** Where the proxy keeps what it remembers. */
 export type DatabasePlace =
@@ -11,23 +13,23 @@ export type DatabasePlace =
   | { kind: 'postgres'; address: PostgresAddress };
 
 /**
- * Loads the store that is meant, and not the other one.
+ * Loads the database that is meant, and not the other one.
  *
  * @throws {StoreError} when it cannot be used, or when it belongs to the other environment.
  */
 export async function openStore(
-  database: DatabasePlace,
+  place: DatabasePlace,
   environment: Environment,
-  options: StoreOptions,
+  options: StoreOptions & PostgresOptions,
 ): Promise<Store> {
-  switch (database.kind) {
+  switch (place.kind) {
     case 'sqlite': {
-      const { SqliteStore } = await import('./sqlite.ts');
-      return new SqliteStore(database.file, environment, options);
+      const { SqliteDatabase } = await import('./sqlite.ts');
+      return TableStore.open(new SqliteDatabase(place.file), environment, options);
     }
     case 'postgres': {
-      const { PostgresStore } = await import('./postgres.ts');
-      return PostgresStore.open(database.address, environment, options);
+      const { PostgresDatabase } = await import('./postgres.ts');
+      return TableStore.open(new PostgresDatabase(place.address, options), environment, options);
     }
   }
 }

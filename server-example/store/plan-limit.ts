@@ -1,4 +1,4 @@
-import { memberOf } from './audience-columns.ts';
+import { memberOf } from './tables/audience-columns.ts';
 import type { PlanLimit, RecurrenceRecord } from './recurrence-record.ts';
 
 /** The limit that a new recurrence would exceed. @param others those of the same candidate or member. */

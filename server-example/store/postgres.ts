@@ -1,334 +1,207 @@
-import { randomBytes } from 'node:crypto';
-import type { Environment } from '../../src/protocol/screening.ts';
-import type { StoreOptions } from './store-options.ts';
-import { KeptRecords } from './kept-records.ts';
+import { setImmediate } from 'node:timers/promises';
+import type { Sql } from 'postgres';
+import type { Database, Dialect, Listener, Row, Transaction, Value } from './port.ts';
 import type { PostgresAddress } from './postgres/address.ts';
-import { PostgresCandidateTurns } from './postgres/candidate-turns.ts';
-import { PostgresChanges } from './postgres/changes.ts';
-import { PostgresConnection } from './postgres/connection.ts';
-import { PostgresEndingPlans } from './postgres/ending-plans.ts';
-import { erasePerson } from './postgres/erasure.ts';
-import { PostgresInstances } from './postgres/instances.ts';
-import { logChannel, PostgresLog } from './postgres/log.ts';
-import { PostgresMembers } from './postgres/members.ts';
-import { PostgresOrders } from './postgres/orders.ts';
-import { PostgresRecurrences } from './postgres/recurrences.ts';
-import { PostgresRuns } from './postgres/runs.ts';
-import { migratePostgres } from './postgres/schema.ts';
-import { PostgresScreenings } from './postgres/screenings.ts';
-import { PostgresTail } from './postgres/tail.ts';
-import { PostgresTrusts } from './postgres/trusts.ts';
-import type { ScreeningRecord } from './screening-record.ts';
-import { type Revocation, revocationOf } from './revocation.ts';
-import { pruneLimit } from './store-bounds.ts';
-import type { SubjectDigests } from './subject-digest.ts';
-import type {
-  CountedRun,
-  Audience,
-  Hear,
-  LogEntry,
-  MakeRun,
-  Mark,
-  Repeated,
-  Reservation,
-  Reserved,
-  SealedConsent,
-  Store,
-  Update,
-} from './store.ts';
+import { PostgresFailure } from './postgres/failure.ts';
+import { PostgresPool } from './postgres/pool.ts';
+import { listeningConnection, PostgresSession } from './postgres/session.ts';
 
-interface PostgresOptions extends StoreOptions {
-  /** How often the log is looked at when no notification comes, in milliseconds. */
+export interface PostgresOptions {
+  /** How often to look for what was announced when no notification comes, in milliseconds. */
   poll?: number;
   /** How long one piece of work may take, in milliseconds. */
   deadline?: number;
 }
 
-/** The parts that a store is made of. */
-interface Parts {
-  database: PostgresConnection;
-  epoch: string;
-  digests: SubjectDigests;
-  instances: PostgresInstances;
-  log: PostgresLog;
-  tail: PostgresTail;
-  reportDamage: (id: string) => void;
-  poll: number;
+const channel = 'screening_log';
+
+/** The most transactions that share a commit: Postgres is slower with more savepoints than 64. */
+const largestGroup = 60;
+
+type Statement = [sql: string, values: Value[]];
+
+/** A transaction that is to be committed. */
+interface Waiting {
+  about: string;
+  work: (transaction: Transaction) => Promise<unknown>;
+  resolve: (result: unknown) => void;
+  reject: (cause: unknown) => void;
 }
 
-/** The store in a Postgres database, for any number of instances. Each method is one transaction, on disk when it resolves. */
-export class PostgresStore implements Store {
-  readonly epoch: string;
-  readonly digests: SubjectDigests;
-  readonly recurrences: PostgresRecurrences;
-  readonly endingPlans: PostgresEndingPlans;
-  readonly trusts: PostgresTrusts;
-  readonly members: PostgresMembers;
-  readonly refused: PostgresMembers;
-  readonly candidateTurns: PostgresCandidateTurns;
-  readonly #database: PostgresConnection;
-  readonly #screenings: PostgresScreenings;
-  readonly #changes: PostgresChanges;
-  readonly #runs: PostgresRuns;
-  readonly #orders: PostgresOrders;
-  readonly #instances: PostgresInstances;
-  readonly #log: PostgresLog;
-  readonly #tail: PostgresTail;
-  readonly #polling: NodeJS.Timeout;
+const dialect: Dialect = {
+  forUpdate: 'FOR UPDATE',
+  skipLocked: 'FOR UPDATE SKIP LOCKED',
+  schema: withoutSamples,
+};
 
-  /** @throws {StoreError} when the database cannot be used or belongs to the other environment: the two never share one. */
-  static async open(
-    address: PostgresAddress,
-    environment: Environment,
-    options: PostgresOptions,
-  ): Promise<PostgresStore> {
-    const { reportDamage = () => {}, reportLostKey = () => {}, poll = 1_000, deadline = 5_000 } = options;
-    const initial = { environment, epoch: randomBytes(9).toString('base64url') };
-    const database = new PostgresConnection(address, deadline);
+/** The planner would keep samples of texts, which outlive the erasure of their rows. */
+function withoutSamples(sql: string): string {
+  const [, table] = /^CREATE TABLE (\w+)/.exec(sql) ?? [];
+  const columns = [...sql.matchAll(/(\w+) TEXT\b/g)].map(([, name]) => `ALTER ${name} SET STATISTICS 0`);
+  return table && columns.length > 0 ? `${sql}; ALTER TABLE ${table} ${columns.join(', ')}` : sql;
+}
+
+/** One Postgres database, for any number of instances. A failure is over as soon as the database is back. */
+export class PostgresDatabase implements Database {
+  readonly name: string;
+  readonly dialect = dialect;
+  readonly isSole = false;
+  readonly #address: PostgresAddress;
+  readonly #deadlineMs: number;
+  readonly #pollMs: number;
+  readonly #pool: PostgresPool;
+  #hear: Listener = () => {};
+  #waiting: Waiting[] = [];
+  #running: Promise<void> | undefined;
+  #listening: Sql | undefined;
+  #polling: NodeJS.Timeout | undefined;
+  #overwriting: Promise<void> = Promise.resolve();
+
+  constructor(address: PostgresAddress, { poll = 1_000, deadline = 5_000 }: PostgresOptions = {}) {
+    this.name = address.name;
+    this.#address = address;
+    this.#deadlineMs = deadline;
+    this.#pollMs = poll;
+    this.#pool = new PostgresPool(address, deadline);
+  }
+
+  async all(sql: string, ...values: Value[]): Promise<Row[]> {
+    return this.#pool.use((session) => session.query(sql, values));
+  }
+
+  async run(sql: string, ...values: Value[]): Promise<number> {
+    const { count } = await this.#pool.use((session) => session.query(sql, values));
+    return count;
+  }
+
+  transaction<Result>(
+    work: (transaction: Transaction) => Promise<Result>,
+    { about }: { about?: string } = {},
+  ): Promise<Result> {
+    const { promise, resolve, reject } = Promise.withResolvers<Result>();
+    const waiting: Waiting = { about: about ?? '', work, resolve: resolve as Waiting['resolve'], reject };
+    if (about === undefined) {
+      void this.#commit([waiting]);
+    } else {
+      this.#waiting.push(waiting);
+      this.#running ??= this.#run();
+    }
+    return promise;
+  }
+
+  /** Also hears whenever listening began: something may have been announced before. */
+  async listen(hear: Listener): Promise<void> {
+    this.#hear = hear;
+    this.#polling = setInterval(() => hear(), this.#pollMs).unref();
+    this.#listening = listeningConnection(this.#address, this.#deadlineMs);
     try {
-      const { epoch, digests, isKeyLost } = await migratePostgres(database, initial, options.secrets);
-      if (isKeyLost) reportLostKey();
-      const instances = new PostgresInstances(database);
-      await instances.join();
-      const log = new PostgresLog(database, reportDamage);
-      const tail = new PostgresTail(log, await log.newest());
-      await database.listen(logChannel, () => tail.look());
-      return new PostgresStore({ database, epoch, digests, instances, log, tail, reportDamage, poll });
-    } catch (error) {
-      await database.close();
-      throw error;
+      await this.#listening.listen(
+        channel,
+        () => hear(),
+        () => hear(),
+      );
+    } catch (cause) {
+      throw new PostgresFailure(this.name, cause);
     }
   }
 
-  private constructor(parts: Parts) {
-    const { database, epoch, digests, instances, log, tail, reportDamage, poll } = parts;
-    const records = new KeptRecords<ScreeningRecord>(reportDamage);
-    this.epoch = epoch;
-    this.digests = digests;
-    this.#database = database;
-    this.#instances = instances;
-    this.#log = log;
-    this.#tail = tail;
-    this.endingPlans = new PostgresEndingPlans(database);
-    this.recurrences = new PostgresRecurrences(database, this.endingPlans, reportDamage);
-    this.trusts = new PostgresTrusts(database, digests, reportDamage);
-    this.members = new PostgresMembers(database, digests, reportDamage);
-    this.refused = new PostgresMembers(database, digests, reportDamage, (subject) =>
-      digests.ofRefused(subject),
-    );
-    this.candidateTurns = new PostgresCandidateTurns(database, digests);
-    this.#screenings = new PostgresScreenings(database, records, instances.id);
-    this.#changes = new PostgresChanges(database, records, () => tail.look());
-    this.#runs = new PostgresRuns({
-      database,
-      recurrences: this.recurrences,
-      screenings: this.#screenings,
-      trusts: this.trusts,
-    });
-    this.#orders = new PostgresOrders({ database, digests, records, instance: instances.id });
-    this.#polling = setInterval(() => tail.look(), poll).unref();
-  }
-
-  async earlier(owner: string, key: string): Promise<Repeated | undefined> {
-    return this.#orders.earlier(owner, key);
-  }
-
-  async reserve(reservation: Reservation): Promise<Reserved> {
-    return this.#orders.reserve(reservation, (statements) =>
-      this.#screenings.insert(statements, reservation.record, { isPlaced: false }),
-    );
-  }
-
-  async release(id: string): Promise<boolean> {
-    return this.#orders.release(id);
-  }
-
-  async change(
-    id: string,
-    update: Update,
-    { place = false }: { place?: boolean } = {},
-  ): Promise<ScreeningRecord | undefined> {
-    return this.#changes.change(id, update, place);
-  }
-
-  async noteSent(id: string): Promise<boolean> {
-    return this.#orders.noteSent(id);
-  }
-
-  /** Leases go by the clock of the database. */
-  async keepLease(): Promise<void> {
-    return this.#instances.keepLease();
-  }
-
-  async reclaim(): Promise<string[]> {
-    return this.#orders.reclaim();
-  }
-
-  async screening(id: string): Promise<ScreeningRecord | undefined> {
-    return this.#screenings.placed(id);
-  }
-
-  async screeningByCallback(reference: string): Promise<ScreeningRecord | undefined> {
-    return this.#screenings.byCallback(reference);
-  }
-
-  async snapshot(audience: Audience, ids?: string[]): Promise<{ records: ScreeningRecord[]; mark: Mark }> {
-    return this.#screenings.snapshot(audience, ids);
-  }
-
-  async newest(): Promise<Mark> {
-    return this.#log.newest();
-  }
-
-  async digestAt(position: number): Promise<string | undefined> {
-    return this.#log.digestAt(position);
-  }
-
-  async read(audience: Audience, after: number, limit: number): Promise<LogEntry[]> {
-    return this.#log.read(audience, after, limit);
-  }
-
-  watch(audience: Audience, hear: Hear, signal: AbortSignal): void {
-    this.#tail.watchers.watch(audience, hear, signal);
-  }
-
-  async orderedBy(subject: string): Promise<ScreeningRecord[]> {
-    return this.#screenings.orderedBy(subject);
-  }
-
-  async orderedFor(clientReferenceId: string): Promise<ScreeningRecord[]> {
-    return this.#screenings.orderedFor(clientReferenceId);
-  }
-
-  async silent(now: number, limit: number): Promise<ScreeningRecord[]> {
-    return this.#screenings.silent(now, limit);
-  }
-
-  async looked(id: string, now: number): Promise<void> {
-    return this.#screenings.looked(id, now);
-  }
-
-  async addRun(recurrenceId: string, make: MakeRun): Promise<CountedRun | undefined> {
-    const added = await this.#runs.add(recurrenceId, make);
-    this.#tail.look();
-    return added;
-  }
-
-  async serviceCandidate(clientReferenceId: string): Promise<string | undefined> {
-    const row = await this.#database.get(
-      'SELECT service_candidate_id AS id FROM candidates WHERE client_reference_id = ?',
-      clientReferenceId,
-    );
-    return row && String(row['id']);
-  }
-
-  /** The screening is locked: an erasure comes before this, and then nothing is kept, or after it. */
-  async rememberCandidate(
-    screeningId: string,
-    clientReferenceId: string,
-    serviceCandidateId: string,
-  ): Promise<void> {
-    await this.#database.run(
-      `INSERT INTO candidates SELECT ?::text, ?::text FROM screenings WHERE id = ? FOR KEY SHARE
-       ON CONFLICT (client_reference_id) DO UPDATE SET service_candidate_id = excluded.service_candidate_id`,
-      clientReferenceId,
-      serviceCandidateId,
-      screeningId,
-    );
-  }
-
-  async noteReading(): Promise<void> {
-    await this.#database.run(
-      "INSERT INTO meta VALUES ('answers_readings', 'yes') ON CONFLICT (name) DO NOTHING",
-    );
-  }
-
-  async hasNotedReading(): Promise<boolean> {
-    return (await this.#database.get("SELECT 1 FROM meta WHERE name = 'answers_readings'")) !== undefined;
-  }
-
-  async consents(screeningId: string): Promise<SealedConsent[]> {
-    return this.#orders.consents(screeningId);
-  }
-
-  /** Locks the screening, like {@link rememberCandidate}. */
-  async keepInvite(screeningId: string, sealedLink: string, expiresAt: string): Promise<void> {
-    await this.#database.run(
-      `INSERT INTO invites SELECT id, ?::text, ?::text FROM screenings WHERE id = ? FOR KEY SHARE
-       ON CONFLICT (screening)
-       DO UPDATE SET sealed_link = excluded.sealed_link, expires_at = excluded.expires_at`,
-      sealedLink,
-      expiresAt,
-      screeningId,
-    );
-  }
-
-  async takeInvite(screeningId: string): Promise<{ sealedLink: string; expiresAt: string } | undefined> {
-    const row = await this.#database.get(
-      'DELETE FROM invites WHERE screening = ? RETURNING sealed_link, expires_at',
-      screeningId,
-    );
-    return row && { sealedLink: String(row['sealed_link']), expiresAt: String(row['expires_at']) };
-  }
-
-  async revoke(digests: string[], at: number): Promise<Revocation[]> {
-    const rows = await this.#database.all(
-      `INSERT INTO revocations SELECT json_array_elements_text(?::text::json), ?::bigint
-       ON CONFLICT (keyed_digest) DO UPDATE SET at = greatest(revocations.at + 1, excluded.at)
-       RETURNING keyed_digest AS digest, at`,
-      JSON.stringify(digests),
-      at,
-    );
-    return rows.map(revocationOf);
-  }
-
-  async revocationsOf(digests: string[]): Promise<Revocation[]> {
-    const rows = await this.#database.all(
-      `SELECT keyed_digest AS digest, at FROM revocations
-       WHERE keyed_digest IN (SELECT json_array_elements_text(?::text::json))`,
-      JSON.stringify(digests),
-    );
-    return rows.map(revocationOf);
-  }
-
-  async revocations(since: number): Promise<Revocation[]> {
-    const rows = await this.#database.all(
-      'SELECT keyed_digest AS digest, at FROM revocations WHERE at >= ?',
-      since,
-    );
-    return rows.map(revocationOf);
-  }
-
-  async forgetRevocations(before: number): Promise<void> {
-    await this.#database.run('DELETE FROM revocations WHERE at < ?', before);
-  }
-
-  async erase(clientReferenceId: string, now: number): Promise<string[]> {
-    const { recurrences, digests } = this;
-    const plans = await erasePerson(
-      this.#database,
-      { recurrences, digests },
-      { reference: clientReferenceId, now },
-    );
-    this.#tail.look();
-    return plans;
-  }
-
-  async prune(before: number): Promise<void> {
-    // In small steps, so that no statement runs into its deadline.
-    while ((await this.#log.prune(before, pruneLimit)) === pruneLimit);
-    await this.candidateTurns.prune();
+  /**
+   * Begins a `VACUUM`, which locks nobody out. Where it fails, Postgres's own comes later. Bytes of deleted rows stay in
+   * the server's files until new ones are written there.
+   */
+  async overwriteDeleted(tables: readonly string[]): Promise<void> {
+    this.#overwriting = this.#overwriting.then(() => this.#vacuum(tables)).catch(() => {});
   }
 
   async close(): Promise<void> {
     clearInterval(this.#polling);
-    await this.#changes.settled();
-    await this.#tail.settled();
-    try {
-      await this.#instances.leave();
-    } catch {
-      // The database is away: the lease runs out by itself.
+    await this.#running;
+    await Promise.all([this.#listening?.end({ timeout: 0 }), this.#overwriting]);
+    await this.#pool.close();
+  }
+
+  async #run(): Promise<void> {
+    await setImmediate();
+    while (this.#waiting.length > 0) {
+      const group = this.#waiting.splice(0, largestGroup);
+      // Instances lock the same rows in the same order, so that none waits in a circle.
+      await this.#commit(
+        group.toSorted((one, other) => (one.about < other.about ? -1 : Number(one.about > other.about))),
+      );
     }
-    await this.#database.close();
+    this.#running = undefined;
+  }
+
+  async #commit(group: Waiting[]): Promise<void> {
+    try {
+      const { settle, isAnnounced } = await this.#pool.use((session) => this.#write(session, group));
+      for (const one of settle) one();
+      if (isAnnounced) this.#hear();
+    } catch (error) {
+      for (const { reject } of group) reject(error);
+    }
+  }
+
+  /** Answers how to settle each of the group, now that it is committed. */
+  async #write(
+    session: PostgresSession,
+    group: Waiting[],
+  ): Promise<{ settle: (() => void)[]; isAnnounced: boolean }> {
+    const settle: (() => void)[] = [];
+    const last: Statement[] = [];
+    let isAnnounced = false;
+    await session.query('BEGIN', []);
+    try {
+      for (const { work, resolve, reject } of group) {
+        const own: Statement[] = [];
+        let announces = false;
+        const announce = () => (announces = true);
+        if (group.length > 1) await session.query('SAVEPOINT one', []);
+        try {
+          const result = await work({ ...transactionOn(session, own), announce });
+          settle.push(() => resolve(result));
+          last.push(...own);
+          isAnnounced ||= announces;
+        } catch (error) {
+          if (session.isLost || group.length === 1) throw error;
+          await session.query('ROLLBACK TO one', []);
+          settle.push(() => reject(error));
+        }
+      }
+      if (isAnnounced) last.push([`SELECT pg_notify('${channel}', '')`, []]);
+      last.push(['COMMIT', []]);
+      // Where one of the last statements fails, Postgres makes a rollback of the commit that follows it.
+      await Promise.all(last.map(([sql, values]) => session.query(sql, values)));
+      return { settle, isAnnounced };
+    } catch (error) {
+      // The server itself rolls back what a lost connection had begun.
+      if (!session.isLost) await session.query('ROLLBACK', []);
+      throw error;
+    }
+  }
+
+  /** On a connection of its own, as long as it takes. */
+  async #vacuum(tables: readonly string[]): Promise<void> {
+    const session = new PostgresSession(this.#address, this.#deadlineMs);
+    try {
+      await session.query('SET statement_timeout = 0', []);
+      await session.query(`VACUUM ${tables.join(', ')}`, []);
+    } finally {
+      await session.end();
+    }
   }
 }
+
+const transactionOn = (session: PostgresSession, last: Statement[]): Omit<Transaction, 'announce'> => {
+  const all = (sql: string, ...values: Value[]): Promise<Row[]> => session.query(sql, values);
+  return {
+    all,
+    run: async (sql, ...values) => (await session.query(sql, values)).count,
+    lock: async (words) => void (await all('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', words)),
+    now: async () => {
+      const [row] = await all('SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now');
+      return Math.floor(Number(row?.['now']));
+    },
+    atCommit: (sql, ...values) => last.push([sql, values]),
+  };
+};

@@ -1,5 +1,6 @@
 import type { Recurrence } from '../../src/protocol/recurrence.ts';
 import type { ScreeningRecord } from './screening-record.ts';
+import type { TrustRecord } from './trust-record.ts';
 
 /** What the proxy keeps of a recurring screening. Nothing in it is personal. */
 export interface RecurrenceRecord extends Recurrence {
@@ -64,3 +65,26 @@ export function openPlansOf(records: RecurrenceRecord[]): {
       .map(({ callbackReference, sealedRequest = null }) => ({ callbackReference, sealedRequest })),
   };
 }
+
+/** What a run of a recurrence is made from, as it is within the transaction that adds it. */
+export interface RunBasis {
+  recurrence: RecurrenceRecord;
+  /** The newest run, where it is placed. */
+  previous: ScreeningRecord | undefined;
+  /** Those of the member who ordered the recurrence. None of them changes before the run is added. */
+  trusts: TrustRecord[];
+}
+
+/** A run that is added, and its recurrence with it. */
+interface AddedRun {
+  run: ScreeningRecord;
+  recurrence: RecurrenceRecord;
+}
+
+/** With how many screenings were ordered in the last 24 hours, runs included. */
+export interface CountedRun extends AddedRun {
+  ordersInDay: number;
+}
+
+/** Returns what is added, or `undefined` to add nothing. It must not wait, and may be called again, like an `Update`. */
+export type MakeRun = (basis: RunBasis) => AddedRun | undefined;

@@ -3,9 +3,3 @@ export interface Revocation {
   digest: string;
   at: number;
 }
-
-/** From a row of a database. */
-export const revocationOf = (row: Record<string, unknown>): Revocation => ({
-  digest: String(row['digest']),
-  at: Number(row['at']),
-});

@@ -1,6 +1,7 @@
 import type { Role } from '../../src/protocol/page-session.ts';
 import type { Environment, ItemKind, Phase, Result, Screening } from '../../src/protocol/screening.ts';
 import type { Mode } from '../../src/protocol/mode.ts';
+import type { JobChange } from './tables/jobs.ts';
 
 /** Counts and dates the changes that one audience can see. */
 export interface Showing {
@@ -102,3 +103,16 @@ export type ScreeningChange = Partial<
     | 'estimatedAt'
   >
 >;
+
+/**
+ * Returns what the record becomes, or `undefined` to leave it. Called within a transaction: it must not wait, and is
+ * called again where the transaction is repeated.
+ */
+export type Update = (record: ScreeningRecord) => ScreeningRecord | undefined;
+
+export interface ChangeOptions {
+  /** Also makes a reserved screening visible. */
+  place?: boolean;
+  /** What has to happen later because of the change, noted in the same step. */
+  jobs?: (after: ScreeningRecord) => JobChange[];
+}

@@ -1,350 +1,189 @@
-import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import type { Environment } from '../../src/protocol/screening.ts';
-import { keptAs, openDigestKey, type Secrets } from './digest-key.ts';
-import type { ScreeningRecord } from './screening-record.ts';
-import { SqliteCandidateTurns } from './sqlite/candidate-turns.ts';
+import type { Database, Dialect, Listener, Row, Statements, Transaction, Value } from './port.ts';
 import { SqliteConnection } from './sqlite/connection.ts';
-import { SqliteDayCount } from './sqlite/day-count.ts';
-import { SqliteEndingPlans } from './sqlite/ending-plans.ts';
-import { SqliteErasure } from './sqlite/erasure.ts';
 import { FileLock, prepareFile } from './sqlite/file.ts';
-import { SqliteGroup } from './sqlite/group.ts';
-import { migrate } from './sqlite/migrations.ts';
-import { SqliteLog } from './sqlite/log.ts';
-import { SqliteMembers } from './sqlite/members.ts';
-import { SqliteOrders } from './sqlite/orders.ts';
-import { SqliteRecurrences } from './sqlite/recurrences.ts';
-import { sqliteSchema } from './sqlite/schema.ts';
-import { SqliteScreenings } from './sqlite/screenings.ts';
-import { SqliteTrusts } from './sqlite/trusts.ts';
-import { type Revocation, revocationOf } from './revocation.ts';
-import { pruneLimit } from './store-bounds.ts';
-import type { StoreOptions } from './store-options.ts';
-import { SubjectDigests } from './subject-digest.ts';
-import {
-  type CountedRun,
-  type Audience,
-  type Hear,
-  leaseMs,
-  type LogEntry,
-  type MakeRun,
-  type Mark,
-  type Repeated,
-  type Reservation,
-  type Reserved,
-  type SealedConsent,
-  type Store,
-  type Update,
-} from './store.ts';
-import { type Committed, Watchers } from './watchers.ts';
-
-/** Takes the file for this process, and brings it up to date. */
-function openFile(file: string, environment: Environment, secrets: Secrets): OpenFile {
-  if (file === inMemory) return { sqlite: new SqliteConnection(file, sqliteSchema) };
-  prepareFile(file);
-  const lock = new FileLock(file);
-  try {
-    migrate(file, environment, secrets);
-    return { lock, sqlite: new SqliteConnection(file, sqliteSchema) };
-  } catch (error) {
-    lock.release();
-    throw error;
-  }
-}
-
-interface OpenFile {
-  lock?: FileLock;
-  sqlite: SqliteConnection;
-}
 
 const inMemory = ':memory:';
-/** In `meta`. */
-const answersReadings = 'answers_readings';
 
-/** For what nobody opens again. */
-const noSecrets: Secrets = { signatures: () => [], seal: () => '', open: () => undefined };
+/** An erasure is followed by a `VACUUM` once nothing was written for so long: that takes a second for each 100 MB. */
+const idleMs = 60_000;
 
-/** The store in one SQLite file, for one process. Each method is one transaction, on disk when it returns. */
-export class SqliteStore implements Store {
-  readonly epoch: string;
-  readonly digests: SubjectDigests;
-  readonly recurrences: SqliteRecurrences;
-  readonly endingPlans: SqliteEndingPlans;
-  readonly trusts: SqliteTrusts;
-  readonly members: SqliteMembers;
-  readonly refused: SqliteMembers;
-  readonly candidateTurns = new SqliteCandidateTurns();
+const dialect: Dialect = {
+  forUpdate: '',
+  skipLocked: '',
+  schema: (postgres) =>
+    postgres.replaceAll(/BIGINT( GENERATED ALWAYS AS IDENTITY)? PRIMARY KEY/g, 'INTEGER PRIMARY KEY'),
+};
+
+/** A transaction that waits for its group. */
+interface Waiting {
+  work: (transaction: Transaction) => Promise<unknown>;
+  resolve: (result: unknown) => void;
+  reject: (cause: unknown) => void;
+}
+
+/**
+ * One SQLite file, for one process. Transactions queue; those of one turn of the event loop share a commit, which is what
+ * takes long, each behind a savepoint. A second connection reads, and so never finds what is not committed.
+ */
+export class SqliteDatabase implements Database {
+  readonly name: string;
+  readonly dialect = dialect;
+  readonly isSole = true;
   readonly #lock: FileLock | undefined;
-  readonly #sqlite: SqliteConnection;
-  readonly #screenings: SqliteScreenings;
-  readonly #orders: SqliteOrders;
-  readonly #dayCount: SqliteDayCount;
-  readonly #log: SqliteLog;
-  readonly #erasure: SqliteErasure;
-  readonly #group: SqliteGroup;
-  readonly #watchers = new Watchers();
-  readonly #instance = randomBytes(9).toString('base64url');
+  readonly #writer: SqliteConnection;
+  /** Missing in memory: a second connection would open another database. */
+  readonly #reader: SqliteConnection | undefined;
+  #waiting: Waiting[] = [];
+  /** What must not run within a transaction. */
+  #between: (() => void)[] = [];
+  #running: Promise<void> | undefined;
+  /** Resolves when the group is committed that is being written. */
+  #group: Promise<void> | undefined;
+  #hear: Listener = () => {};
+  #vacuum: NodeJS.Timeout | undefined;
 
   /**
-   * @param file a path, or `:memory:`, which needs no secrets.
-   * @throws {StoreError} when it cannot be opened, or when the file belongs to the other environment: the two never share a file.
+   * @param file a path, or `:memory:`.
+   * @throws {StoreError} when it cannot be opened, or when another process uses it.
    */
-  constructor(file: typeof inMemory, environment: Environment, options?: Partial<StoreOptions>);
-  constructor(file: string, environment: Environment, options: StoreOptions);
-  constructor(file: string, environment: Environment, options: Partial<StoreOptions> = {}) {
-    const { secrets = noSecrets, reportDamage = () => {}, reportLostKey = () => {} } = options;
-    const { lock, sqlite } = openFile(file, environment, secrets);
-    this.#lock = lock;
-    this.#sqlite = sqlite;
-    this.#meta('environment', environment);
-    const { key, kept, isAnother, isLost } = openDigestKey(this.#kept(keptAs), secrets);
-    this.digests = new SubjectDigests(key);
-    const { digests } = this;
-    this.#log = new SqliteLog(sqlite, reportDamage);
-    this.#screenings = new SqliteScreenings({
-      sqlite,
-      log: this.#log,
-      instance: this.#instance,
-      reportDamage,
-    });
-    this.#orders = new SqliteOrders(sqlite, digests, this.#screenings.records);
-    this.#dayCount = new SqliteDayCount(sqlite, digests);
-    this.#group = new SqliteGroup(this.#sqlite, (committed) => this.#watchers.hand(committed));
-    this.endingPlans = new SqliteEndingPlans(this.#sqlite);
-    this.recurrences = new SqliteRecurrences(this.#sqlite, this.endingPlans, reportDamage);
-    this.trusts = new SqliteTrusts(this.#sqlite, digests, reportDamage);
-    this.members = new SqliteMembers(this.#sqlite, digests, reportDamage);
-    this.refused = new SqliteMembers(this.#sqlite, digests, reportDamage, (subject) =>
-      digests.ofRefused(subject),
-    );
-    this.#erasure = new SqliteErasure(this.#sqlite, this.#log, this.recurrences, this.members);
-    this.#sqlite.transaction(() => {
-      this.#sqlite.run('INSERT OR REPLACE INTO meta VALUES (?, ?)', keptAs, kept);
-      if (isAnother) this.members.eraseAll();
-    });
-    if (isLost) reportLostKey();
-    // The lock proves that every earlier instance is gone.
-    this.#sqlite.run('DELETE FROM instances');
-    this.#screenings.lookAtAllAgain();
-    this.epoch = this.#meta('epoch', randomBytes(9).toString('base64url'));
-  }
-
-  async earlier(owner: string, key: string): Promise<Repeated | undefined> {
-    return this.#orders.earlier(owner, key);
-  }
-
-  async reserve(reservation: Reservation): Promise<Reserved> {
-    return this.#sqlite.transaction(() =>
-      this.#orders.reserve(reservation, () => this.#screenings.insert(reservation.record)),
-    );
-  }
-
-  async release(id: string): Promise<boolean> {
-    const isReleased = this.#sqlite.transaction(() => this.#orders.release(id));
-    this.#screenings.forget();
-    return isReleased;
-  }
-
-  async change(
-    id: string,
-    update: Update,
-    { place = false }: { place?: boolean } = {},
-  ): Promise<ScreeningRecord | undefined> {
-    const { after } = await this.#group.add(() => this.#screenings.change(id, update, place));
-    return after;
-  }
-
-  async noteSent(id: string): Promise<boolean> {
-    return this.#orders.noteSent(id);
-  }
-
-  async keepLease(now: number): Promise<void> {
-    this.#sqlite.run('INSERT OR REPLACE INTO instances VALUES (?, ?)', this.#instance, now);
-  }
-
-  async reclaim(now: number): Promise<string[]> {
-    const sent = this.#sqlite.transaction(() => {
-      const gone = now - leaseMs;
-      this.#sqlite.run('DELETE FROM instances WHERE alive_at <= ? AND id <> ?', gone, this.#instance);
-      return this.#orders.reclaim(this.#instance);
-    });
-    this.#screenings.forget();
-    return sent;
-  }
-
-  async screening(id: string): Promise<ScreeningRecord | undefined> {
-    return this.#screenings.placed(id);
-  }
-
-  async screeningByCallback(reference: string): Promise<ScreeningRecord | undefined> {
-    return this.#screenings.byCallback(reference);
-  }
-
-  async snapshot(audience: Audience, ids?: string[]): Promise<{ records: ScreeningRecord[]; mark: Mark }> {
-    return this.#sqlite.transaction(() => ({
-      records: this.#screenings.visibleTo(audience, ids),
-      mark: this.#log.newest(),
-    }));
-  }
-
-  async newest(): Promise<Mark> {
-    return this.#log.newest();
-  }
-
-  async digestAt(position: number): Promise<string | undefined> {
-    return this.#log.digestAt(position);
-  }
-
-  async read(audience: Audience, after: number, limit: number): Promise<LogEntry[]> {
-    return this.#log.read(audience, after, limit);
-  }
-
-  watch(audience: Audience, hear: Hear, signal: AbortSignal): void {
-    this.#watchers.watch(audience, hear, signal);
-  }
-
-  async orderedBy(subject: string): Promise<ScreeningRecord[]> {
-    return this.#screenings.orderedBy(subject);
-  }
-
-  async orderedFor(clientReferenceId: string): Promise<ScreeningRecord[]> {
-    return this.#screenings.orderedFor(clientReferenceId);
-  }
-
-  async silent(now: number, limit: number): Promise<ScreeningRecord[]> {
-    return this.#screenings.silent(now, limit);
-  }
-
-  async looked(id: string, now: number): Promise<void> {
-    this.#screenings.looked(id, now);
-  }
-
-  async addRun(recurrenceId: string, make: MakeRun): Promise<CountedRun | undefined> {
-    const { added } = await this.#group.add(() => this.#addRun(recurrenceId, make));
-    return added;
-  }
-
-  async serviceCandidate(clientReferenceId: string): Promise<string | undefined> {
-    const row = this.#sqlite.get(
-      'SELECT service_candidate_id AS id FROM candidates WHERE client_reference_id = ?',
-      clientReferenceId,
-    );
-    return row && String(row['id']);
-  }
-
-  async rememberCandidate(
-    screeningId: string,
-    clientReferenceId: string,
-    serviceCandidateId: string,
-  ): Promise<void> {
-    this.#sqlite.run(
-      'INSERT OR REPLACE INTO candidates SELECT ?, ? FROM screenings WHERE id = ?',
-      clientReferenceId,
-      serviceCandidateId,
-      screeningId,
-    );
-  }
-
-  async noteReading(): Promise<void> {
-    this.#meta(answersReadings, 'yes');
-  }
-
-  async hasNotedReading(): Promise<boolean> {
-    return this.#kept(answersReadings) !== undefined;
-  }
-
-  async consents(screeningId: string): Promise<SealedConsent[]> {
-    return this.#orders.consents(screeningId);
-  }
-
-  async keepInvite(screeningId: string, sealedLink: string, expiresAt: string): Promise<void> {
-    this.#sqlite.run(
-      'INSERT OR REPLACE INTO invites SELECT id, ?, ? FROM screenings WHERE id = ?',
-      sealedLink,
-      expiresAt,
-      screeningId,
-    );
-  }
-
-  async takeInvite(screeningId: string): Promise<{ sealedLink: string; expiresAt: string } | undefined> {
-    const row = this.#sqlite.get(
-      'DELETE FROM invites WHERE screening = ? RETURNING sealed_link, expires_at',
-      screeningId,
-    );
-    return row && { sealedLink: String(row['sealed_link']), expiresAt: String(row['expires_at']) };
-  }
-
-  async revoke(digests: string[], at: number): Promise<Revocation[]> {
-    this.#sqlite.run(
-      `INSERT INTO revocations SELECT value, ? FROM json_each(?) WHERE true
-       ON CONFLICT (digest) DO UPDATE SET at = max(at + 1, excluded.at)`,
-      at,
-      JSON.stringify(digests),
-    );
-    return this.revocationsOf(digests);
-  }
-
-  async revocationsOf(digests: string[]): Promise<Revocation[]> {
-    const kept = 'SELECT digest, at FROM revocations WHERE digest IN (SELECT value FROM json_each(?))';
-    return this.#sqlite.all(kept, JSON.stringify(digests)).map(revocationOf);
-  }
-
-  async revocations(since: number): Promise<Revocation[]> {
-    return this.#sqlite.all('SELECT digest, at FROM revocations WHERE at >= ?', since).map(revocationOf);
-  }
-
-  async forgetRevocations(before: number): Promise<void> {
-    this.#sqlite.run('DELETE FROM revocations WHERE at < ?', before);
-  }
-
-  async erase(clientReferenceId: string, now: number): Promise<string[]> {
-    const { lost, plans } = this.#sqlite.transaction(() => this.#erasure.erase(clientReferenceId, now));
-    this.#screenings.forget();
-    // The transaction is committed, also where the file is still read and the write-ahead log cannot be emptied.
-    this.#watchers.rouse(lost);
-    this.#sqlite.checkpoint();
-    return plans;
-  }
-
-  async prune(before: number): Promise<void> {
-    // In small steps, between which requests are answered.
-    while (this.#sqlite.transaction(() => this.#log.prune(before, pruneLimit)) === pruneLimit) {
-      await setImmediate();
+  constructor(file: string) {
+    this.name = file;
+    if (file !== inMemory) {
+      prepareFile(file);
+      this.#lock = new FileLock(file);
+    }
+    try {
+      this.#writer = new SqliteConnection(file);
+      this.#reader = file === inMemory ? undefined : new SqliteConnection(file, { readOnly: true });
+    } catch (error) {
+      this.#lock?.release();
+      throw error;
     }
   }
 
+  async all(sql: string, ...values: Value[]): Promise<Row[]> {
+    if (this.#reader) return this.#reader.all(sql, values);
+    while (this.#group) await this.#group;
+    return this.#writer.all(sql, values);
+  }
+
+  async run(sql: string, ...values: Value[]): Promise<number> {
+    return this.transaction((transaction) => transaction.run(sql, ...values));
+  }
+
+  transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+    const { promise, resolve, reject } = Promise.withResolvers<Result>();
+    this.#waiting.push({ work, resolve: resolve as Waiting['resolve'], reject });
+    this.#start();
+    return promise;
+  }
+
+  async listen(hear: Listener): Promise<void> {
+    this.#hear = hear;
+  }
+
+  /**
+   * What was deleted is overwritten with zeros (`secure_delete`), and the write-ahead log, which may still hold it, is
+   * emptied. What SQLite has copied within the file and then dropped goes with the next `VACUUM`, when nobody writes.
+   */
+  async overwriteDeleted(): Promise<void> {
+    this.#vacuum ??= setTimeout(() => this.#vacuumSoon(), idleMs).unref();
+    await this.#inBetween(() => this.#writer.checkpoint());
+  }
+
   async close(): Promise<void> {
-    this.#end();
-  }
-
-  #addRun(recurrenceId: string, make: MakeRun): { added?: CountedRun; committed?: Committed | undefined } {
-    const recurrence = this.recurrences.byId(recurrenceId);
-    if (!recurrence) return {};
-    const added = make({
-      recurrence,
-      previous: this.#screenings.placed(recurrence.screeningIds.at(-1) ?? ''),
-      trusts: this.trusts.ofMember(recurrence.orderedBy.subject),
-    });
-    if (!added) return {};
-    this.recurrences.write(added.recurrence);
-    const committed = this.#screenings.addPlaced(added.run);
-    return { added: { ...added, ordersInDay: this.#dayCount.addRun(added.run) }, committed };
-  }
-
-  #end(): void {
-    this.#group.flush();
-    this.#sqlite.close();
+    clearTimeout(this.#vacuum);
+    await this.#running;
+    this.#reader?.close();
+    this.#writer.close();
     this.#lock?.release();
   }
 
-  #meta(name: string, initial: string): string {
-    this.#sqlite.run('INSERT OR IGNORE INTO meta VALUES (?, ?)', name, initial);
-    return this.#kept(name) ?? initial;
+  #start(): void {
+    this.#running ??= this.#run();
+    this.#vacuum?.refresh();
   }
 
-  #kept(name: string): string | undefined {
-    const row = this.#sqlite.get('SELECT value FROM meta WHERE name = ?', name);
-    return row && String(row['value']);
+  async #run(): Promise<void> {
+    await setImmediate();
+    while (this.#waiting.length + this.#between.length > 0) {
+      if (this.#waiting.length > 0) await (this.#group = this.#commit(this.#waiting.splice(0)));
+      this.#group = undefined;
+      for (const work of this.#between.splice(0)) work();
+    }
+    this.#running = undefined;
+  }
+
+  async #commit(group: Waiting[]): Promise<void> {
+    const settle: (() => void)[] = [];
+    const announced: object[] = [];
+    try {
+      this.#writer.run('BEGIN IMMEDIATE', []);
+      for (const { work, resolve, reject } of group) {
+        try {
+          const { result, announces } = await this.#attempt(work);
+          announced.push(...announces);
+          settle.push(() => resolve(result));
+        } catch (error) {
+          // A full disk, for one, undoes the whole group.
+          if (!this.#writer.isInTransaction) throw error;
+          settle.push(() => reject(error));
+        }
+      }
+      this.#writer.run('COMMIT', []);
+    } catch (error) {
+      if (this.#writer.isInTransaction) this.#writer.exec('ROLLBACK');
+      for (const { reject } of group) reject(error);
+      return;
+    }
+    for (const one of settle) one();
+    if (announced.length > 0) this.#hear(announced);
+  }
+
+  async #attempt(work: Waiting['work']): Promise<{ result: unknown; announces: object[] }> {
+    const last: [sql: string, values: Value[]][] = [];
+    const announces: object[] = [];
+    const transaction: Transaction = {
+      ...this.#statements,
+      lock: async () => {},
+      now: async (own) => own,
+      atCommit: (sql, ...values) => last.push([sql, values]),
+      announce: (what) => announces.push(what),
+    };
+    this.#writer.run('SAVEPOINT one', []);
+    try {
+      const result = await work(transaction);
+      for (const [sql, values] of last) this.#writer.run(sql, values);
+      this.#writer.run('RELEASE one', []);
+      return { result, announces };
+    } catch (error) {
+      if (this.#writer.isInTransaction) this.#writer.exec('ROLLBACK TO one; RELEASE one');
+      throw error;
+    }
+  }
+
+  readonly #statements: Statements = {
+    all: async (sql, ...values) => this.#writer.all(sql, values),
+    run: async (sql, ...values) => this.#writer.run(sql, values),
+  };
+
+  #inBetween(work: () => void): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    this.#between.push(() => {
+      try {
+        resolve(work());
+      } catch (error) {
+        reject(error);
+      }
+    });
+    this.#start();
+    return promise;
+  }
+
+  #vacuumSoon(): void {
+    this.#vacuum = undefined;
+    // Where the disk has no room for it, the erasure before has overwritten what matters all the same.
+    this.#inBetween(() => this.#writer.vacuum()).catch(() => {});
   }
 }

@@ -26,3 +26,10 @@ export interface TrustRecord {
 /** Which of a member's trusts lets them see the outcome of what they ordered for this purpose. */
 export const trustFor = (trusts: TrustRecord[], purpose: string | null): TrustRecord | undefined =>
   trusts.find((trust) => trust.status === 'trusted' && trust.purpose === purpose);
+
+/**
+ * Returns what the proof becomes, or `undefined` to leave it. `known` is the record as it is, or `undefined` where there
+ * is none (any more); `revokedUntil` as in `MemberUpdate`. It must not wait, and is called again where the step is
+ * repeated.
+ */
+export type TrustUpdate = (known: TrustRecord | undefined, revokedUntil: number) => TrustRecord | undefined;

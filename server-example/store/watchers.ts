@@ -1,12 +1,7 @@
 import { bucketOf } from './log-entry.ts';
-import type { Audience, Hear, LogEntry } from './store.ts';
-
-/** An entry of the log that is on disk now, and who finds it: its candidate (and operators), its member. */
-export interface Committed {
-  candidate: string | null;
-  member: string | null;
-  entry: LogEntry;
-}
+import type { Audience } from './audience.ts';
+import type { Hear, LogEntry } from './log-entry.ts';
+import type { Committed } from './tables/log.ts';
 
 /** An audience follows its own entries, and the gaps that are left for it under a bucket's name. */
 const topicsOf = (audience: Audience): string[] => {
@@ -58,12 +53,6 @@ export class Watchers {
       if (member !== null) add(`member ${member}`, entry);
     }
     for (const [topic, entries] of byTopic) for (const hear of this.#byTopic.get(topic) ?? []) hear(entries);
-  }
-
-  /** Lets these audiences look into the log. */
-  rouse(audiences: readonly Audience[]): void {
-    const topics = audiences.flatMap((audience) => topicsOf(audience).slice(0, 1));
-    for (const topic of topics) for (const hear of this.#byTopic.get(topic) ?? []) hear();
   }
 
   /** Hands something to every audience. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SeededRandom } from '../../sandbox/random.ts';
-import { SqliteStore } from '../../server-example/store/sqlite.ts';
+import { openSqlite } from '../stores.ts';
 import type { Screening } from '../../src/protocol/screening.ts';
 import type { Trust } from '../../src/protocol/trust.ts';
 import { EventReader } from '../server/event-reader.ts';
@@ -75,7 +75,7 @@ class CanaryRun {
 
   /** @param chooseCalls chooses the calls that the service answers with what it was sent. */
   async live(chooseCalls: () => readonly RegExp[]): Promise<this> {
-    const store = new SqliteStore(join(this.#folder, 'log.db'), 'test', { secrets });
+    const store = await openSqlite(join(this.#folder, 'log.db'), 'test', { secrets });
     this.#house = await openHouse({
       store,
       environment: roomForAttacks,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import type { CandidateTurnStore, Store } from '../../server-example/store/store.ts';
+import type { Store } from '../../server-example/store/store.ts';
 import type { Ground, PrepareGround, StoreUnderTest } from './ground.ts';
 
 const long = { now: 0, forMs: 3_600_000 };
@@ -15,8 +15,8 @@ export function candidateTurnsContract(name: string, prepare: PrepareGround): vo
     let store: Store;
     let another: Store | undefined;
     /** Of two instances, where several may share the data. */
-    let here: CandidateTurnStore;
-    let there: CandidateTurnStore;
+    let here: Store['candidateTurns'];
+    let there: Store['candidateTurns'];
     before(async () => {
       ground = await prepare();
     });

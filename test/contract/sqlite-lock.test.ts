@@ -5,37 +5,33 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { SqliteStore } from '../../server-example/store/sqlite.ts';
+import { openSqlite } from '../stores.ts';
 import { secrets } from '../server/house.ts';
 
 const keyModule = new URL('../../server-example/sessions/key-ring.ts', import.meta.url).href;
-const storeModule = new URL('../../server-example/store/sqlite.ts', import.meta.url).href;
+const storeModule = new URL('../../server-example/store/open-store.ts', import.meta.url).href;
 
 test('a database that another process uses is refused, and opens once that process is killed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'screening-lock-'));
   const file = join(folder, 'store.db');
   const script = `
-    const { SqliteStore } = await import(${JSON.stringify(storeModule)});
+    const { openStore } = await import(${JSON.stringify(storeModule)});
     const { KeyRing } = await import(${JSON.stringify(keyModule)});
-    globalThis.store = new SqliteStore(${JSON.stringify(file)}, 'test', { secrets: new KeyRing('secret') });
+    globalThis.store = await openStore({ kind: 'sqlite', file: ${JSON.stringify(file)} }, 'test', { secrets: new KeyRing('secret') });
     console.log('open');
     setInterval(() => {}, 1000);`;
   const holder = spawn(process.execPath, ['--input-type=module', '--eval', script]);
   await once(holder.stdout, 'data');
-  assert.throws(() => new SqliteStore(file, 'test', { secrets }), {
+  await assert.rejects(openSqlite(file, 'test', { secrets }), {
     name: 'StoreError',
     message: `DATABASE_URL: another process uses ${file}: stop it first, or give this one a file of its own.`,
   });
   symlinkSync(folder, `${folder}-link`);
   const linked = join(`${folder}-link`, 'store.db');
-  assert.throws(
-    () => new SqliteStore(linked, 'test', { secrets }),
-    /another process uses/,
-    'by a linked folder',
-  );
+  await assert.rejects(openSqlite(linked, 'test', { secrets }), /another process uses/, 'by a linked folder');
   holder.kill('SIGKILL');
   await once(holder, 'exit');
-  await new SqliteStore(file, 'test', { secrets }).close();
+  await (await openSqlite(file, 'test', { secrets })).close();
   rmSync(`${folder}-link`);
   rmSync(folder, { recursive: true });
 });

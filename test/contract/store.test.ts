@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
-import { SqliteStore } from '../../server-example/store/sqlite.ts';
-import { SqliteCandidateTurns } from '../../server-example/store/sqlite/candidate-turns.ts';
+import { openSqlite } from '../stores.ts';
 import { secrets } from '../server/house.ts';
 import { candidateTurnsContract } from './candidate-turns-contract.ts';
 import type { Ground } from './ground.ts';
+import { jobsContract } from './jobs-contract.ts';
 import { storeContract } from './store-contract.ts';
 import { subjectDigestsContract } from './subject-digests-contract.ts';
 
@@ -18,7 +18,7 @@ const prepareSqlite = async (): Promise<Ground> => ({
     const file = join(folder, 'store.db');
     return {
       open: async ({ environment = 'test', ...options } = {}) =>
-        new SqliteStore(file, environment, { secrets, ...options }),
+        await openSqlite(file, environment, { secrets, ...options }),
       another: async () => undefined,
       query: async (statement) => {
         const database = new DatabaseSync(file);
@@ -35,9 +35,11 @@ const prepareSqlite = async (): Promise<Ground> => ({
 storeContract('SQLite', prepareSqlite);
 candidateTurnsContract('SQLite', prepareSqlite);
 subjectDigestsContract('SQLite', prepareSqlite);
+jobsContract('SQLite', prepareSqlite);
 
 test('a SQLite store goes past those who do not ask again for two seconds', async () => {
-  const turns = new SqliteCandidateTurns();
+  const store = await openSqlite(':memory:', 'test');
+  const turns = store.candidateTurns;
   const at = (now: number) => ({ now, forMs: 3_600_000 });
   await turns.take('anna', 'first', at(0));
   await turns.take('anna', 'gone', at(0));
@@ -47,4 +49,5 @@ test('a SQLite store goes past those who do not ask again for two seconds', asyn
   assert.equal(await turns.take('anna', 'waiting', at(1_999)), false);
   assert.equal(await turns.take('anna', 'waiting', at(2_000)), true);
   assert.equal(await turns.take('anna', 'gone', at(2_000)), false);
+  await store.close();
 });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { createProxy, type Proxy } from '../../server-example/proxy.ts';
-import { PostgresStore } from '../../server-example/store/postgres.ts';
+import { openPostgres } from '../stores.ts';
+import type { Store } from '../../server-example/store/store.ts';
 import type { PostgresAddress } from '../../server-example/store/postgres/address.ts';
 import { TestDatabase } from '../test-database.ts';
 import {
@@ -29,7 +30,7 @@ const isRenaming = async (request: Request): Promise<boolean> =>
 describe('the check that a member orders at one instance while the candidate orders at another', () => {
   let server: TestDatabase;
   let address: PostgresAddress;
-  let stores: PostgresStore[];
+  let stores: Store[];
   /** Where the candidate orders. */
   let house: House;
   /** Where the member does. */
@@ -45,7 +46,7 @@ describe('the check that a member orders at one instance while the candidate ord
   after(() => server.close());
   beforeEach(async () => {
     address = await server.newSchema();
-    const open = () => PostgresStore.open(address, 'test', { secrets });
+    const open = () => openPostgres(address, 'test', { secrets });
     stores = [await open(), await open()];
     intercept = (request, next) => next(request);
     pause = async () => {};
@@ -101,12 +102,12 @@ describe('the check that a member orders at one instance while the candidate ord
     };
     return { reached: reached.promise, release: released.resolve };
   };
-  const moveTurns = (interval: string) =>
+  const moveTurns = (seconds: number) =>
     server.query(
       address.url,
-      `UPDATE candidate_turns SET asked_at = asked_at + interval '${interval}', taken_at = taken_at + interval '${interval}'`,
+      `UPDATE candidate_turns SET asked_at = asked_at + ${seconds * 1_000}, taken_at = taken_at + ${seconds * 1_000}`,
     );
-  const letTurnsPass = () => moveTurns('-31 seconds');
+  const letTurnsPass = () => moveTurns(-31);
   const known = async () => {
     const record = await recordAtService(house, 'anna');
     return Object.fromEntries(Object.keys(identity).map((name) => [name, record[name]]));
@@ -153,7 +154,7 @@ describe('the check that a member orders at one instance while the candidate ord
     const held = hold(isRenaming);
     void rename();
     await held.reached;
-    await moveTurns('1 hour');
+    await moveTurns(3_600);
     assert.equal((await memberOrder()).status, 201);
   });
 
@@ -214,7 +215,7 @@ describe('the check that a member orders at one instance while the candidate ord
       await renaming;
       await server.query(
         address.url,
-        "UPDATE candidate_turns SET asked_at = asked_at - interval '2 seconds' WHERE name = 'gone'",
+        "UPDATE candidate_turns SET asked_at = asked_at - 2000 WHERE name = 'gone'",
       );
     };
     assert.equal((await memberOrder()).status, 201);
@@ -237,7 +238,7 @@ describe('the check that a member orders at one instance while the candidate ord
     await stores[0]!.prune(0);
     const count = async () => (await server.query(address.url, 'SELECT 1 FROM candidate_turns')).length;
     assert.equal(await count(), 1);
-    await moveTurns('-25 hours');
+    await moveTurns(-25 * 3_600);
     await stores[0]!.prune(0);
     assert.equal(await count(), 0);
   });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { changedRecord } from '../../server-example/callbacks/screening-change.ts';
-import { PostgresStore } from '../../server-example/store/postgres.ts';
+import { openPostgres } from '../stores.ts';
 import { type PostgresAddress, readPostgresAddress } from '../../server-example/store/postgres/address.ts';
-import type { Audience, Reservation } from '../../server-example/store/store.ts';
+import type { Audience, Reservation, Store } from '../../server-example/store/store.ts';
 import { TestDatabase } from '../test-database.ts';
 import { at, sampleRecord } from '../sample-record.ts';
 import { TcpProxy } from '../tcp-proxy.ts';
@@ -25,7 +25,7 @@ describe('a Postgres store whose database fails', () => {
   /** The same database, directly and through the network. */
   let direct: PostgresAddress;
   let address: PostgresAddress;
-  let store: PostgresStore;
+  let store: Store;
   const password = () => URL.parse(server.url)!.password;
   const refusal = (reason: string) => (error: unknown) => {
     assert.ok(error instanceof Error && !error.message.includes(password()));
@@ -57,14 +57,14 @@ describe('a Postgres store whose database fails', () => {
     const url = new URL(direct.url);
     url.port = String(network.port);
     address = readPostgresAddress(url.href);
-    store = await PostgresStore.open(address, 'test', { secrets, deadline: 1_000 });
+    store = await openPostgres(address, 'test', { secrets, deadline: 1_000 });
   });
   afterEach(() => store.close());
 
   test('a stopped server is named without its password, and nothing is lost when it is back', async () => {
     await store.close();
     address = direct;
-    store = await PostgresStore.open(direct, 'test', { secrets });
+    store = await openPostgres(direct, 'test', { secrets });
     await store.reserve(reservation);
     await complete();
     await server.pause();
@@ -128,7 +128,7 @@ describe('a Postgres store whose database fails', () => {
     }
     network.onSent = () => 'pass';
     // On connections of its own: those of the other may still have to learn of the last cut.
-    const reading = await PostgresStore.open(direct, 'test', { secrets });
+    const reading = await openPostgres(direct, 'test', { secrets });
     const entries = await reading.read(operator, 0, 1_000);
     await reading.close();
     assert.ok(
@@ -163,8 +163,8 @@ describe('a Postgres store whose database fails', () => {
   });
 
   test('a lost notification delays its reader only until the next poll', async () => {
-    const reading = await PostgresStore.open(address, 'test', { secrets, poll: 100 });
-    const writing = await PostgresStore.open(direct, 'test', { secrets });
+    const reading = await openPostgres(address, 'test', { secrets, poll: 100 });
+    const writing = await openPostgres(direct, 'test', { secrets });
     const lost = Promise.withResolvers<void>();
     network.isLost = (text) => {
       const isNotification = text.startsWith('A') && text.includes('screening_log');
@@ -184,8 +184,8 @@ describe('a Postgres store whose database fails', () => {
   });
 
   test('a reader is nudged again after its connection for notifications was cut', async () => {
-    const reading = await PostgresStore.open(address, 'test', { secrets, poll: 60_000 });
-    const writing = await PostgresStore.open(direct, 'test', { secrets });
+    const reading = await openPostgres(address, 'test', { secrets, poll: 60_000 });
+    const writing = await openPostgres(direct, 'test', { secrets });
     await writing.reserve(reservation);
     network.cut();
     const left = new AbortController();

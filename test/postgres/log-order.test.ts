@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { PostgresStore } from '../../server-example/store/postgres.ts';
+import { openPostgres } from '../stores.ts';
 import type { PostgresAddress } from '../../server-example/store/postgres/address.ts';
 import type { RecurrenceRecord } from '../../server-example/store/recurrence-record.ts';
-import type { LogEntry } from '../../server-example/store/store.ts';
+import type { LogEntry, Store } from '../../server-example/store/store.ts';
 import { at, sampleRecord } from '../sample-record.ts';
 import { secrets } from '../server/house.ts';
 import { TestDatabase } from '../test-database.ts';
@@ -36,14 +36,14 @@ const recurrenceOf = (id: string): RecurrenceRecord => ({
 describe('the log of a Postgres store that several instances append to', () => {
   let server: TestDatabase;
   let address: PostgresAddress;
-  let reading: PostgresStore;
-  let first: PostgresStore;
-  let second: PostgresStore;
+  let reading: Store;
+  let first: Store;
+  let second: Store;
   before(async () => {
     server = await TestDatabase.any();
     address = await server.newSchema();
     // No limit but the runner's: a slow machine is no failure.
-    const open = () => PostgresStore.open(address, 'test', { secrets, deadline: 2 ** 31 - 1 });
+    const open = () => openPostgres(address, 'test', { secrets, deadline: 2 ** 31 - 1 });
     [reading, first, second] = [await open(), await open(), await open()];
     await server.query(address.url, gate);
   });
@@ -53,7 +53,7 @@ describe('the log of a Postgres store that several instances append to', () => {
     await server.close();
   });
 
-  const append = async (store: PostgresStore, id: string) => {
+  const append = async (store: Store, id: string) => {
     await store.reserve({
       owner: `candidate ${id}`,
       key: id,

@@ -1,7 +1,8 @@
 import { after, before, describe } from 'node:test';
-import { PostgresStore } from '../../server-example/store/postgres.ts';
+import { openPostgres } from '../stores.ts';
 import { candidateTurnsContract } from '../contract/candidate-turns-contract.ts';
 import type { Ground } from '../contract/ground.ts';
+import { jobsContract } from '../contract/jobs-contract.ts';
 import { storeContract } from '../contract/store-contract.ts';
 import { subjectDigestsContract } from '../contract/subject-digests-contract.ts';
 import { secrets } from '../server/house.ts';
@@ -19,8 +20,8 @@ describe('the contracts of a store, on Postgres', () => {
       const address = await database.newSchema();
       return {
         open: ({ environment = 'test', ...options } = {}) =>
-          PostgresStore.open(address, environment, { secrets, ...options }),
-        another: () => PostgresStore.open(address, 'test', { secrets }),
+          openPostgres(address, environment, { secrets, ...options }),
+        another: () => openPostgres(address, 'test', { secrets }),
         query: (statement) => database.query(address.url, statement),
         remove: () => database.dropSchema(address),
       };
@@ -31,4 +32,5 @@ describe('the contracts of a store, on Postgres', () => {
   storeContract('Postgres', preparePostgres);
   candidateTurnsContract('Postgres', preparePostgres);
   subjectDigestsContract('Postgres', preparePostgres);
+  jobsContract('Postgres', preparePostgres);
 });

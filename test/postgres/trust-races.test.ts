@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { createProxy, type Proxy } from '../../server-example/proxy.ts';
-import { PostgresStore } from '../../server-example/store/postgres.ts';
+import { openPostgres } from '../stores.ts';
+import type { Store } from '../../server-example/store/store.ts';
 import type { PostgresAddress } from '../../server-example/store/postgres/address.ts';
 import type { Question, Trust } from '../../src/protocol/trust.ts';
 import { TestDatabase } from '../test-database.ts';
@@ -22,7 +23,7 @@ const rightAnswers = (questions: Question[]): Record<string, string> =>
 describe('a proof of identity that ends at another instance', () => {
   let server: TestDatabase;
   let address: PostgresAddress;
-  let stores: PostgresStore[];
+  let stores: Store[];
   let house: House;
   let other: Proxy;
   /** The service's answer to the next call that ends like this waits until it is released. */
@@ -38,7 +39,7 @@ describe('a proof of identity that ends at another instance', () => {
     held = undefined;
     trusts = new Map();
     address = await server.newSchema();
-    const open = () => PostgresStore.open(address, 'test', { secrets });
+    const open = () => openPostgres(address, 'test', { secrets });
     stores = [await open(), await open()];
     const intercept = async (request: Request, next: (request: Request) => Promise<Response>) => {
       const { pathname } = new URL(request.url);

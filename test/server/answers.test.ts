@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { SqliteStore } from '../../server-example/store/sqlite.ts';
+import { openSqlite } from '../stores.ts';
 import { carriers, codeOf, hostKey, type House, openHouse } from './house.ts';
 
 const everyAnswer = {
@@ -84,7 +84,7 @@ test('in production, browsers are told to come by https alone', async () => {
       SERVICE_CLIENT_SECRET: 'a client secret that was issued',
       PUBLIC_URL: 'https://market.example',
     },
-    store: new SqliteStore(':memory:', 'production'),
+    store: await openSqlite(':memory:', 'production'),
   });
   for (const path of ['/healthz', '/nowhere'])
     assert.equal((await house.ask(path)).headers.get('strict-transport-security'), 'max-age=31536000');
@@ -92,7 +92,7 @@ test('in production, browsers are told to come by https alone', async () => {
 });
 
 test('a mistake of the proxy itself is answered 500, and is no failure of the store', async () => {
-  const store = new SqliteStore(':memory:', 'test');
+  const store = await openSqlite(':memory:', 'test');
   const house = await openHouse({ store });
   const token = await house.session({ subject: 'anna', role: 'candidate' });
   store.snapshot = () => Promise.reject(new TypeError('undefined is not a function'));

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { SqliteStore } from '../../server-example/store/sqlite.ts';
+import { openSqlite } from '../stores.ts';
 import { secrets } from './house.ts';
 
 test('the command of docs/backup.md for Node makes a copy that nobody else reads', async () => {
@@ -13,11 +13,11 @@ test('the command of docs/backup.md for Node makes a copy that nobody else reads
   const command = commands.find((text) => text.includes('node -e'));
   const folder = mkdtempSync(join(tmpdir(), 'screening-backup-'));
   const file = join(folder, 'screenings.db');
-  const store = new SqliteStore(file, 'test', { secrets });
+  const store = await openSqlite(file, 'test', { secrets });
   const path = [dirname(process.execPath), process.env['PATH']].join(delimiter);
   execFileSync('sh', ['-c', `umask 022\n${command}`], { cwd: folder, env: { ...process.env, PATH: path } });
   assert.equal(statSync(join(folder, 'copy.db')).mode & 0o777, 0o600);
-  const copy = new SqliteStore(join(folder, 'copy.db'), 'test', { secrets });
+  const copy = await openSqlite(join(folder, 'copy.db'), 'test', { secrets });
   assert.equal(copy.epoch, store.epoch);
   await Promise.all([store.close(), copy.close()]);
   rmSync(folder, { recursive: true });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { SqliteStore } from '../../server-example/store/sqlite.ts';
+import { openSqlite } from '../stores.ts';
 import type { Screening } from '../../src/protocol/screening.ts';
 import { anna, type House, openHouse, screeningOf, standardPackage } from './house.ts';
 
@@ -139,7 +139,7 @@ describe('callbacks of the service', () => {
   });
 
   test('a callback that cannot be stored is answered 503, so that the service sends it again', async () => {
-    const store = new SqliteStore(':memory:', 'test');
+    const store = await openSqlite(':memory:', 'test');
     await house.close();
     await open({ store });
     const [delivery] = await deliveries(house);

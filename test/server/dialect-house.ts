@@ -1,7 +1,7 @@
 import { type Configuration, readConfiguration } from '../../server-example/configuration.ts';
 import { createProxy } from '../../server-example/proxy.ts';
 import { readProfile } from '../../server-example/service/profile.ts';
-import { SqliteStore } from '../../server-example/store/sqlite.ts';
+import { openSqlite } from '../stores.ts';
 import type { PageSessionRequest } from '../../src/protocol/page-session-request.ts';
 import type { Screening } from '../../src/protocol/screening.ts';
 import type { Snapshot } from '../../src/protocol/snapshot.ts';
@@ -63,7 +63,7 @@ export async function openDialectHouse<Spoken extends Dialect>(
     ...options.environment,
   });
   configuration.service.profile = readProfile(options.profile);
-  const store = new SqliteStore(':memory:', 'test');
+  const store = await openSqlite(':memory:', 'test');
   const reach = (request: Request) => service.fetch(request);
   const proxy = await createProxy(configuration, {
     store,

@@ -5,7 +5,8 @@ import { createProxy, type Proxy } from '../../server-example/proxy.ts';
 import type { UnansweredPlans } from '../../server-example/recurrence/unanswered-plans.ts';
 import type { ScreeningService } from '../../server-example/service/screening-service.ts';
 import { ServiceError } from '../../server-example/service/service-error.ts';
-import { SqliteStore } from '../../server-example/store/sqlite.ts';
+import { openSqlite } from '../stores.ts';
+import type { Store } from '../../server-example/store/store.ts';
 import type { RecurrenceList } from '../../src/protocol/recurrence.ts';
 import { anna, basicPackage, codeOf, type House, hostKey, openHouse } from './house.ts';
 import { logTo } from './logged-lines.ts';
@@ -19,7 +20,7 @@ const isOrder = ({ method, url }: Request) => method === 'POST' && /(screenings|
 
 describe('plans that have to be ended at the service', () => {
   let house: House;
-  let store: SqliteStore;
+  let store: Store;
   let token: string;
   /** With what the service answers to the end of a plan, and to an order; what is absent it answers itself. */
   let refusals: { end?: number; order?: number };
@@ -41,7 +42,7 @@ describe('plans that have to be ended at the service', () => {
     refusals = {};
     onPlanned = async () => {};
     ends = 0;
-    store = new SqliteStore(':memory:', 'test');
+    store = await openSqlite(':memory:', 'test');
     house = await openHouse({ store, intercept: reach });
     token = await house.session({ subject: 'anna', role: 'candidate' });
   });
@@ -108,7 +109,7 @@ describe('plans that have to be ended at the service', () => {
 });
 
 test('a plan that the service answers with nonsense does not keep others from being ended', async () => {
-  const store = new SqliteStore(':memory:', 'test');
+  const store = await openSqlite(':memory:', 'test');
   const ended: string[] = [];
   const subscriptions = {
     end: async (id: string) => {

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { createProxy } from '../../server-example/proxy.ts';
-import { SqliteStore } from '../../server-example/store/sqlite.ts';
+import { openSqlite } from '../stores.ts';
+import type { Store } from '../../server-example/store/store.ts';
 import type { Trust } from '../../src/protocol/trust.ts';
 import type { EventBatch, Snapshot } from '../../src/protocol/snapshot.ts';
 import { EventReader } from './event-reader.ts';
@@ -30,7 +31,7 @@ const day = 86_400_000;
 describe('erasure and retention', () => {
   let folder: string;
   let file: string;
-  let store: SqliteStore;
+  let store: Store;
   let house: House;
   /** Holds back the answer to the next request of the proxy that it says yes to. */
   let held: { request: (request: Request) => boolean; reached: () => void; until: Promise<void> } | undefined;
@@ -43,7 +44,7 @@ describe('erasure and retention', () => {
     held = undefined;
     folder = mkdtempSync(join(tmpdir(), 'screening-erasure-'));
     file = join(folder, 'store.db');
-    store = new SqliteStore(file, 'test', { secrets });
+    store = await openSqlite(file, 'test', { secrets });
     const intercept = async (request: Request, next: (request: Request) => Promise<Response>) => {
       const answer = await next(request);
       if (held?.request(request)) {

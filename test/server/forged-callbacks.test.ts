@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { RecurrenceList } from '../../src/protocol/recurrence.ts';
-import { SqliteStore } from '../../server-example/store/sqlite.ts';
+import type { Store } from '../../server-example/store/store.ts';
+import { openSqlite } from '../stores.ts';
 import { anna, type House, openHouse, screeningOf, standardPackage } from './house.ts';
 
 const order = { packageId: standardPackage, mode: 'form', candidate: anna, recurrence: 'P1M' };
@@ -21,7 +22,7 @@ describe('whoever captured a callback and writes the bodies', () => {
   let captured: Delivery;
   /** What answers the reads of the proxy in place of the sandbox. */
   let answerRead: ((request: Request) => Promise<Response>) | undefined;
-  let store: SqliteStore;
+  let store: Store;
 
   const open = async (options: Parameters<typeof openHouse>[0] = {}) => {
     house = await openHouse({
@@ -37,9 +38,9 @@ describe('whoever captured a callback and writes the bodies', () => {
     await house.settled();
     [captured] = (await house.portal<{ callbacks: [Delivery] }>('/callbacks')).callbacks;
   };
-  beforeEach(() => {
+  beforeEach(async () => {
     answerRead = undefined;
-    store = new SqliteStore(':memory:', 'test');
+    store = await openSqlite(':memory:', 'test');
   });
   afterEach(() => house.close());
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { createProxy, type Proxy } from '../../server-example/proxy.ts';
-import { SqliteStore } from '../../server-example/store/sqlite.ts';
+import { openSqlite } from '../stores.ts';
+import type { Store } from '../../server-example/store/store.ts';
 import type { Question, Trust } from '../../src/protocol/trust.ts';
 import { codeOf, hostKey, type House, invitee, openHouse } from './house.ts';
 
@@ -22,7 +23,7 @@ const answersTo = (questions: Question[], isRight: boolean): Record<string, stri
 
 describe('a member who guesses the answers to identity questions', () => {
   let house: House;
-  let store: SqliteStore;
+  let store: Store;
   /** Calls of the proxy, by method and path. */
   let calls: string[];
   let isDown: (request: Request) => boolean;
@@ -50,7 +51,7 @@ describe('a member who guesses the answers to identity questions', () => {
     isDown = () => false;
     failure = undefined;
     onRetry = async () => {};
-    store = new SqliteStore(':memory:', 'test');
+    store = await openSqlite(':memory:', 'test');
     house = await open();
   });
   afterEach(() => house.close());
@@ -208,7 +209,7 @@ describe('a member who guesses the answers to identity questions', () => {
     const service = profile ? 'a service that says how many attempts are left' : 'a service';
     test(`an attempt that ${service} answers with ${status} and did not judge is taken back`, async () => {
       await house.close();
-      store = new SqliteStore(':memory:', 'test');
+      store = await openSqlite(':memory:', 'test');
       house = await open(profile);
       const trust = await proof(await begin());
       failure = { status, isJudged: false };
@@ -226,7 +227,7 @@ describe('a member who guesses the answers to identity questions', () => {
   for (const status of [500, 503]) {
     test(`an attempt that the service judged, but answers with ${status}, counts`, async () => {
       await house.close();
-      store = new SqliteStore(':memory:', 'test');
+      store = await openSqlite(':memory:', 'test');
       house = await open(saysAttemptsLeft);
       const trust = await proof(await begin());
       failure = { status, isJudged: true };
@@ -279,12 +280,12 @@ describe('a member who guesses the answers to identity questions', () => {
 describe('a member who begins a proof at two instances', () => {
   let house: House;
   let second: Proxy;
-  let store: SqliteStore;
+  let store: Store;
   /** The first request for questions waits for `held`, and has then reached the service. */
   let asked: PromiseWithResolvers<void>;
   let held: PromiseWithResolvers<void>;
   beforeEach(async () => {
-    store = new SqliteStore(':memory:', 'test');
+    store = await openSqlite(':memory:', 'test');
     asked = Promise.withResolvers();
     held = Promise.withResolvers();
     let questions = 0;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { SqliteStore } from '../../server-example/store/sqlite.ts';
+import { openSqlite } from '../stores.ts';
+import type { Store } from '../../server-example/store/store.ts';
 import type { PageSessionRequest } from '../../src/protocol/page-session-request.ts';
 import { anna, basicPackage, codeOf, type House, hostKey, openHouse, standardPackage } from './house.ts';
 
@@ -9,9 +10,9 @@ const known = 'known@example.com';
 
 describe('whoever tries whose email address the service knows', () => {
   let house: House;
-  let store: SqliteStore;
+  let store: Store;
   beforeEach(async () => {
-    store = new SqliteStore(':memory:', 'test');
+    store = await openSqlite(':memory:', 'test');
     house = await openHouse({ store });
     assert.equal((await orderAs('owner', known)).status, 201);
   });

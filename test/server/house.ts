@@ -3,7 +3,7 @@ import { KeyRing } from '../../server-example/sessions/key-ring.ts';
 import { createProxy, type Proxy } from '../../server-example/proxy.ts';
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import { readProfile } from '../../server-example/service/profile.ts';
-import { SqliteStore } from '../../server-example/store/sqlite.ts';
+import { openStore } from '../../server-example/store/open-store.ts';
 import type { Store } from '../../server-example/store/store.ts';
 import type { PageSessionRequest } from '../../src/protocol/page-session-request.ts';
 import type { Screening } from '../../src/protocol/screening.ts';
@@ -119,7 +119,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     ...options.environment,
   });
   configuration.service.profile = readProfile(options.profile);
-  const store = options.store ?? new SqliteStore(':memory:', 'test');
+  const store = options.store ?? (await openStore({ kind: 'sqlite', file: ':memory:' }, 'test', { secrets }));
   const proxy = await createProxy(configuration, {
     store,
     log: logTo(logged, () => time.now),

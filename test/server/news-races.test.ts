@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
-import { SqliteStore } from '../../server-example/store/sqlite.ts';
+import { openSqlite } from '../stores.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EventBatch, Snapshot } from '../../src/protocol/snapshot.ts';
 
@@ -87,7 +87,7 @@ describe('news that cross on their way', () => {
   });
 
   test('a completed screening is read once more although the proxy was restarted', async () => {
-    const store = new SqliteStore(':memory:', 'test');
+    const store = await openSqlite(':memory:', 'test');
     await openWithOrder({ store });
     await set({ status: 'complete', result: 'clear' });
     const reopened = { ...(await lastDelivery()).body.payload, status: 'In Progress', result: 'consider' };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { CallbackCapabilities } from '../../server-example/callbacks/callback-capabilities.ts';
 import type { ScreeningRecord } from '../../server-example/store/screening-record.ts';
-import { SqliteStore } from '../../server-example/store/sqlite.ts';
+import { openSqlite } from '../stores.ts';
 import { roomForAttacks } from '../attacks/room.ts';
 import { sampleRecord } from '../sample-record.ts';
 import { openHouse, secrets } from './house.ts';
@@ -83,7 +83,7 @@ async function openProxy(canRead: boolean) {
   const reports: Reports = new Map();
   /** Happens while the service answers a reading of this screening. */
   const underWay: { meet: (serviceId: string) => Promise<void> } = { meet: async () => {} };
-  const store = new SqliteStore(':memory:', 'test', { secrets });
+  const store = await openSqlite(':memory:', 'test', { secrets });
   const house = await openHouse({
     store,
     environment: roomForAttacks,

@@ -9,7 +9,8 @@ import type { PageSession } from '../../src/protocol/page-session.ts';
 import type { Snapshot } from '../../src/protocol/snapshot.ts';
 import { toNodeHandler } from '../../server-example/http/node-handler.ts';
 import { changedRecord } from '../../server-example/callbacks/screening-change.ts';
-import { SqliteStore } from '../../server-example/store/sqlite.ts';
+import { openSqlite } from '../stores.ts';
+import type { Store } from '../../server-example/store/store.ts';
 import { at, sampleRecord } from '../sample-record.ts';
 import { hostKey, type House, openHouse } from './house.ts';
 import { type NodeServer, serveNode } from './node-server.ts';
@@ -29,7 +30,7 @@ const changes = 3_000;
 const title = 'County criminal records search, with a title that takes its room. '.repeat(120);
 
 describe('streams of Node’s own server', () => {
-  let store: SqliteStore;
+  let store: Store;
   let house: House;
   let server: NodeServer;
   let token: string;
@@ -67,7 +68,7 @@ describe('streams of Node’s own server', () => {
 
   beforeEach(async () => {
     sockets = [];
-    store = new SqliteStore(':memory:', 'test');
+    store = await openSqlite(':memory:', 'test');
     house = await openHouse({ store });
     server = await serveNode(house.proxy);
     await store.reserve({

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { SqliteStore } from '../../server-example/store/sqlite.ts';
+import { openSqlite } from '../stores.ts';
+import type { Store } from '../../server-example/store/store.ts';
 import { anna, codeOf, hostKey, type House, openHouse, standardPackage } from './house.ts';
 
 const dayMs = 86_400_000;
@@ -8,9 +9,9 @@ const environment = { LIMITS: JSON.stringify({ ordersPerSubjectAndDay: 2, orders
 
 describe('the screenings that may be ordered in a day', () => {
   let house: House;
-  let store: SqliteStore;
+  let store: Store;
   beforeEach(async () => {
-    store = new SqliteStore(':memory:', 'test');
+    store = await openSqlite(':memory:', 'test');
     house = await openHouse({ environment, store });
   });
   afterEach(() => house.close());

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SqliteStore } from '../../server-example/store/sqlite.ts';
-import { StoreError } from '../../server-example/store/store.ts';
+import { StoreError } from '../../server-example/store/store-error.ts';
+import { openSqlite } from '../stores.ts';
 import { openHouse } from './house.ts';
 
 /** The statuses of so many answers, one after the other. */
@@ -15,31 +15,27 @@ async function statusesOf(count: number, ask: () => Promise<Response>): Promise<
   return statuses;
 }
 
-/** Counts how often it is looked at, and can be away. */
-class WatchedStore extends SqliteStore {
-  looks = 0;
-  isAway = false;
-
-  override async keepLease(now: number): Promise<void> {
-    this.looks += 1;
-    if (this.isAway) throw new StoreError('the disk is full');
-    return super.keepLease(now);
-  }
-}
-
 test('whoever asks whether the proxy is ready, and however often, costs the store one look a second', async () => {
-  const store = new WatchedStore(':memory:', 'test');
+  const store = await openSqlite(':memory:', 'test');
+  const keepLease = store.keepLease.bind(store);
+  let looks = 0;
+  let isAway = false;
+  store.keepLease = async (now) => {
+    looks += 1;
+    if (isAway) throw new StoreError('the disk is full');
+    return keepLease(now);
+  };
   const house = await openHouse({ store });
   const ask = () => house.ask('/readyz');
   house.time.now += 1_000;
-  store.looks = 0;
+  looks = 0;
   assert.deepEqual(new Set(await statusesOf(50, ask)), new Set([200]));
-  assert.equal(store.looks, 1);
-  store.isAway = true;
+  assert.equal(looks, 1);
+  isAway = true;
   house.time.now += 1_000;
   assert.deepEqual(new Set(await statusesOf(50, ask)), new Set([503]));
-  assert.equal(store.looks, 2);
+  assert.equal(looks, 2);
   assert.equal(house.logged.filter((line) => line.includes('store_failed')).length, 1);
-  store.isAway = false;
+  isAway = false;
   await house.close();
 });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SqliteStore } from '../../server-example/store/sqlite.ts';
+import { openSqlite } from '../stores.ts';
 import { anna, openHouse, screeningOf, secretKey, standardPackage } from './house.ts';
 import { sha256 } from './sha256.ts';
 
 test('a receipt says that a name cannot be read any more where its key is gone, and keeps the rest', async () => {
-  const store = new SqliteStore(':memory:', 'test');
+  const store = await openSqlite(':memory:', 'test');
   const consent = { id: 'fcra', version: '1', locale: 'en', sha256: sha256('I agree.') };
   const open = async (environment: Record<string, string>) => {
     const house = await openHouse({ store, environment });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { SqliteStore } from '../../server-example/store/sqlite.ts';
+import { openSqlite } from '../stores.ts';
+import type { Store } from '../../server-example/store/store.ts';
 import { at, sampleRecord } from '../sample-record.ts';
 import { type House, openHouse } from './house.ts';
 
@@ -9,7 +10,7 @@ const roundMs = 10_000;
 
 describe('reconciliation', () => {
   let house: House;
-  let store: SqliteStore;
+  let store: Store;
   /** The ids that the service was asked for since the last look at this list. */
   let asked: string[];
 
@@ -56,7 +57,7 @@ describe('reconciliation', () => {
 
   beforeEach(async () => {
     asked = [];
-    store = new SqliteStore(':memory:', 'test');
+    store = await openSqlite(':memory:', 'test');
     house = await openHouse({
       store,
       intercept: async (request, next) => {

@@ -5,7 +5,6 @@ import type { Screening } from '../../src/protocol/screening.ts';
 import type { Snapshot } from '../../src/protocol/snapshot.ts';
 import type { Trust } from '../../src/protocol/trust.ts';
 
-import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import { EventReader } from './event-reader.ts';
 import {
   anna,
@@ -17,6 +16,7 @@ import {
   screeningOf,
   standardPackage,
 } from './house.ts';
+import { openSqlite } from '../stores.ts';
 
 const monthly = { packageId: basicPackage, mode: 'form', candidate: anna, recurrence: 'P1M' };
 const month = 31 * 86_400;
@@ -144,13 +144,13 @@ describe('the runs of a member', () => {
     const member = { subject: 'max', role: 'member', candidate: invitee } as const;
     const purpose = 'Hiring for child care in my own home';
     let endTrust = async () => {};
-    class LateStore extends SqliteStore {
-      override async addRun(...run: Parameters<SqliteStore['addRun']>) {
-        await endTrust();
-        return super.addRun(...run);
-      }
-    }
-    const house = await openHouse({ store: new LateStore(':memory:', 'test') });
+    const store = await openSqlite(':memory:', 'test');
+    const addRun = store.addRun.bind(store);
+    store.addRun = async (...run) => {
+      await endTrust();
+      return addRun(...run);
+    };
+    const house = await openHouse({ store });
     const token = await house.session(member);
     const ask = async (path: string, method: string, body?: object) =>
       (await house.ask(path, { method, token, body })).json() as Promise<Trust>;

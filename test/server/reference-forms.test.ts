@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { SqliteStore } from '../../server-example/store/sqlite.ts';
+import { openSqlite } from '../stores.ts';
+import type { Store } from '../../server-example/store/store.ts';
 import type { Problem } from '../../src/protocol/problem.ts';
 import { sampleRecord } from '../sample-record.ts';
 import { codeOf, hostKey, type House, openHouse, secrets } from './house.ts';
@@ -8,10 +9,10 @@ import { codeOf, hostKey, type House, openHouse, secrets } from './house.ts';
 const [composed, decomposed] = ['zoé'.normalize('NFC'), 'zoé'.normalize('NFD')];
 
 describe('a reference whose letters Unicode writes in two forms', () => {
-  let store: SqliteStore;
+  let store: Store;
   let house: House;
   beforeEach(async () => {
-    store = new SqliteStore(':memory:', 'test', { secrets });
+    store = await openSqlite(':memory:', 'test', { secrets });
     house = await openHouse({ store });
   });
   afterEach(() => house.close());

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { createProxy } from '../../server-example/proxy.ts';
-import { SqliteStore } from '../../server-example/store/sqlite.ts';
+import { openSqlite } from '../stores.ts';
 import { anna, openHouse, screeningOf, secretKey, secrets, standardPackage } from './house.ts';
 import { logTo } from './logged-lines.ts';
 
@@ -15,7 +15,7 @@ after(() => rmSync(folder, { recursive: true }));
 describe('a proxy that was down', () => {
   test('the first round after a start reads open screenings back whose callbacks came while it was down', async () => {
     const file = join(folder, 'screenings.db');
-    const before = await openHouse({ store: new SqliteStore(file, 'test', { secrets }) });
+    const before = await openHouse({ store: await openSqlite(file, 'test', { secrets }) });
     const ordering = await before.session({ subject: 'anna', role: 'candidate' });
     const { id, phase } = await screeningOf(await before.order(ordering, order));
     assert.equal(phase, 'in-progress');
@@ -26,7 +26,7 @@ describe('a proxy that was down', () => {
     await before.portal(`/screenings/${serviceId}`, 'PUT', { status: 'complete', result: 'clear' });
 
     const house = await openHouse({
-      store: new SqliteStore(file, 'test', { secrets }),
+      store: await openSqlite(file, 'test', { secrets }),
       intercept: (request) => before.sandbox.fetch(request),
     });
     const token = await house.session({ subject: 'anna', role: 'candidate' });
@@ -39,7 +39,7 @@ describe('a proxy that was down', () => {
   });
 
   test('a screening that the service takes up again says since when, also after a restart', async () => {
-    const store = new SqliteStore(join(folder, 'reopened.db'), 'test', { secrets });
+    const store = await openSqlite(join(folder, 'reopened.db'), 'test', { secrets });
     const house = await openHouse({ store });
     const token = await house.session({ subject: 'anna', role: 'candidate' });
     const { id, reopenedAt } = await screeningOf(await house.order(token, order));
@@ -56,7 +56,7 @@ describe('a proxy that was down', () => {
     assert.deepEqual([shown.phase, shown.reopenedAt], ['in-progress', at]);
     await house.close();
     const again = await openHouse({
-      store: new SqliteStore(join(folder, 'reopened.db'), 'test', { secrets }),
+      store: await openSqlite(join(folder, 'reopened.db'), 'test', { secrets }),
     });
     const session = await again.session({ subject: 'anna', role: 'candidate' });
     assert.equal(
@@ -68,7 +68,7 @@ describe('a proxy that was down', () => {
 
   test('a proxy with another secret key starts, and its log says what that costs and what to do', async () => {
     const file = join(folder, 'other-key.db');
-    const house = await openHouse({ store: new SqliteStore(file, 'test', { secrets }) });
+    const house = await openHouse({ store: await openSqlite(file, 'test', { secrets }) });
     const database = { kind: 'sqlite', file } as const;
     await house.close();
     for (const [secretKeys, events] of [

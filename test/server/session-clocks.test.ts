@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 
 import { PageSessions } from '../../server-example/sessions/page-sessions.ts';
-import { SqliteStore } from '../../server-example/store/sqlite.ts';
+import { openSqlite } from '../stores.ts';
+import type { Store } from '../../server-example/store/store.ts';
 import type { PageSession } from '../../src/protocol/page-session.ts';
 import { anna, basicPackage, codeOf, hostKey, type House, openHouse, secrets } from './house.ts';
 
@@ -61,7 +62,7 @@ describe('page sessions of a proxy whose clock was wrong', () => {
 });
 
 describe('page sessions of two instances whose clocks differ', () => {
-  let store: SqliteStore;
+  let store: Store;
   let here: PageSessions;
   let ahead: PageSessions;
   let aheadMs: number;
@@ -75,8 +76,8 @@ describe('page sessions of two instances whose clocks differ', () => {
       ({ code }: { code: string }) => code,
     );
 
-  beforeEach(() => {
-    store = new SqliteStore(':memory:', 'test', { secrets });
+  beforeEach(async () => {
+    store = await openSqlite(':memory:', 'test', { secrets });
     const started = Date.now();
     aheadMs = 20_000;
     [here, ahead] = [open(() => started), open(() => started + aheadMs)];

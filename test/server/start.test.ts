@@ -8,13 +8,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { SqliteStore } from '../../server-example/store/sqlite.ts';
+import { openSqlite } from '../stores.ts';
+import type { Store } from '../../server-example/store/store.ts';
 import { anna, openHouse, screeningOf, secrets, standardPackage } from './house.ts';
 
 const order = { packageId: standardPackage, mode: 'form', candidate: anna };
 
 /** A house that never finishes a call to the service whose address ends so: the proxy is then left as a kill leaves it. */
-const houseThatHangs = (store: SqliteStore, ending: string) => {
+const houseThatHangs = (store: Store, ending: string) => {
   const reached = Promise.withResolvers<void>();
   const house = openHouse({
     store,
@@ -35,7 +36,7 @@ for (const [ending, phase] of [
   test(`an order that was cut off at ${ending} ${what}`, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'screening-start-'));
     const file = join(folder, 'store.db');
-    const store = new SqliteStore(file, 'test', { secrets });
+    const store = await openSqlite(file, 'test', { secrets });
     const { house: opening, reached } = houseThatHangs(store, ending);
     const before = await opening;
     const token = await before.session({ subject: 'anna', role: 'candidate' });
@@ -43,7 +44,7 @@ for (const [ending, phase] of [
     await reached;
     await store.close();
 
-    const after = await openHouse({ store: new SqliteStore(file, 'test', { secrets }) });
+    const after = await openHouse({ store: await openSqlite(file, 'test', { secrets }) });
     const answer = await after.order(token, order, 'key');
     assert.equal(answer.status, 201);
     assert.equal((await screeningOf(answer)).phase, phase);
@@ -56,7 +57,7 @@ for (const [ending, phase] of [
 test('a start that fails on a taken port leaves reservations as they were', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'screening-start-'));
   const file = join(folder, 'store.db');
-  const store = new SqliteStore(file, 'test', { secrets });
+  const store = await openSqlite(file, 'test', { secrets });
   const { house: opening, reached } = houseThatHangs(store, '/screenings');
   const house = await opening;
   const token = await house.session({ subject: 'anna', role: 'candidate' });
@@ -90,7 +91,7 @@ test('a start that fails on a taken port leaves reservations as they were', asyn
   assert.match(said, /^The proxy cannot listen: .*EADDRINUSE.*HOST and PORT/);
   taken.close();
 
-  const after = new SqliteStore(file, 'test', { secrets });
+  const after = await openSqlite(file, 'test', { secrets });
   assert.equal((await after.reclaim(Date.now())).length, 1);
   await after.close();
   await house.close();

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { Screening } from '../../src/protocol/screening.ts';
 import type { Snapshot } from '../../src/protocol/snapshot.ts';
 import type { Question, Trust } from '../../src/protocol/trust.ts';
-import { SqliteStore } from '../../server-example/store/sqlite.ts';
+import { openSqlite } from '../stores.ts';
+import type { Store } from '../../server-example/store/store.ts';
 import { anna, basicPackage, codeOf, hostKey, type House, invitee, openHouse, screeningOf } from './house.ts';
 
 const max = { givenName: 'Max', familyName: 'Stone', email: 'max@example.com', dob: '1985-06-01' };
@@ -242,7 +243,7 @@ describe('trusted end users', () => {
 describe('the proofs and trusts of a member', () => {
   const day = 86_400_000;
   let house: House;
-  let store: SqliteStore;
+  let store: Store;
   /** Instead of the service's answers to a request. */
   let answerOf: (request: Request) => Response | undefined;
   /** How many proofs the service was asked for. */
@@ -250,7 +251,7 @@ describe('the proofs and trusts of a member', () => {
   beforeEach(async () => {
     answerOf = () => undefined;
     asked = 0;
-    store = new SqliteStore(':memory:', 'test');
+    store = await openSqlite(':memory:', 'test');
     house = await open({ LIMITS: '{"proofsPerSubjectAndDay":3,"trustsPerMember":2}' });
   });
   afterEach(() => house.close());
@@ -330,7 +331,7 @@ describe('the proofs and trusts of a member', () => {
 
   test('an operator can stop all proofs', async () => {
     await house.close();
-    store = new SqliteStore(':memory:', 'test');
+    store = await openSqlite(':memory:', 'test');
     house = await open({ LIMITS: '{"proofsPerSubjectAndDay":0}' });
     const refused = await begin('one');
     assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, String(day / 1000)]);

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { RecurrenceRecord } from '../../server-example/store/recurrence-record.ts';
-import { SqliteStore } from '../../server-example/store/sqlite.ts';
+import { openSqlite } from '../stores.ts';
+import type { Store } from '../../server-example/store/store.ts';
 import type { RecurrenceList } from '../../src/protocol/recurrence.ts';
 import type { Snapshot } from '../../src/protocol/snapshot.ts';
 
@@ -18,7 +19,7 @@ const isOrder = ({ method, url }: Request) => method === 'POST' && /(screenings|
 
 describe('a plan whose answer never came', () => {
   let house: House;
-  let store: SqliteStore;
+  let store: Store;
   let token: string;
   /** Whether plans are made and their answers get lost. */
   let isAnswerLost: boolean;
@@ -31,7 +32,7 @@ describe('a plan whose answer never came', () => {
   let runsAtOnce: boolean;
   beforeEach(async () => {
     [isAnswerLost, refusals, requests, onOrder, runsAtOnce] = [true, {}, [], async () => {}, false];
-    store = new SqliteStore(':memory:', 'test');
+    store = await openSqlite(':memory:', 'test');
     house = await openHouse({
       store,
       intercept: async (request, next) => {

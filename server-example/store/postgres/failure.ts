@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import { StoreError } from '../store.ts';
+import { StoreError } from '../store-error.ts';
 
 /** A statement failed. */
 export class PostgresFailure extends StoreError {

@@ -1,9 +1,7 @@
-import postgres, { type ParameterOrJSON, type ReservedSql, type Sql } from 'postgres';
-import type { Row } from '../kept-records.ts';
+import postgres, { type ParameterOrJSON, type ReservedSql, type RowList, type Sql } from 'postgres';
+import type { Row, Value } from '../port.ts';
 import type { PostgresAddress } from './address.ts';
 import { PostgresFailure } from './failure.ts';
-
-export type Value = string | number | boolean | null;
 
 /** The driver's settings of every connection. */
 const settingsOf = ({ tls }: PostgresAddress, deadlineMs: number) => ({
@@ -50,12 +48,12 @@ export class PostgresSession {
     return this.#isLost;
   }
 
-  /** @param text with a `?` for each value. */
-  async all(text: string, ...values: Value[]): Promise<Row[]> {
+  /** The rows, and how many were changed. @param text with a `?` for each value. */
+  async query(text: string, values: Value[]): Promise<RowList<Row[]>> {
     const lost = Promise.withResolvers<never>();
     this.#failPending.add(lost.reject);
     try {
-      return await Promise.race([this.#query(text, values), lost.promise]);
+      return await Promise.race([this.#send(text, values), lost.promise]);
     } catch (cause) {
       throw new PostgresFailure(this.#name, cause);
     } finally {
@@ -69,7 +67,7 @@ export class PostgresSession {
     await this.#sql.end({ timeout: 0 });
   }
 
-  async #query(text: string, values: Value[]): Promise<Row[]> {
+  async #send(text: string, values: Value[]): Promise<RowList<Row[]>> {
     if (this.#isLost) throw closedConnection;
     const sql = await (this.#reserved ??= this.#open());
     if (this.#isLost) throw closedConnection;

@@ -1,70 +1,63 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import type { Row } from '../kept-records.ts';
-import { StoreError } from '../store.ts';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { Row, Value } from '../port.ts';
+import { StoreError } from '../store-error.ts';
 
 /** The write-ahead log may grow to so many pages of 4 KiB: a page that changes often is then copied once for all. */
 const pagesToCheckpoint = 8_000;
 /** Memory for pages of the file: the screenings in the news should not have to come from the disk. */
 const cacheKibibytes = 32_000;
 
-/** One SQLite file: statements are prepared once, a commit is on disk when it returns, failures are `StoreError`s. */
+/** A connection to a SQLite file: statements are prepared once, a commit is on disk when it returns. */
 export class SqliteConnection {
   readonly #file: string;
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
-  /** Called when a transaction was undone. */
-  onUndone: () => void = () => {};
 
-  constructor(file: string, schema: string) {
+  /** @throws {StoreError} as each method does, when the file cannot be used. */
+  constructor(file: string, { readOnly = false } = {}) {
     this.#file = file;
-    this.#database = new DatabaseSync(file, { timeout: 5_000 });
+    this.#database = new DatabaseSync(file, { timeout: 5_000, readOnly });
     try {
-      this.#attempt('write to', () => {
-        this.#database.exec(
-          `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;
-           PRAGMA wal_autocheckpoint = ${pagesToCheckpoint}; PRAGMA cache_size = -${cacheKibibytes};`,
-        );
-        this.#database.exec(`BEGIN IMMEDIATE; ${schema} COMMIT;`);
-      });
+      this.exec(`PRAGMA cache_size = -${cacheKibibytes}`);
+      if (readOnly) return;
+      this.exec(
+        `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;
+         PRAGMA wal_autocheckpoint = ${pagesToCheckpoint}`,
+      );
     } catch (error) {
       this.#database.close();
       throw error;
     }
   }
 
-  /** Does all of `work` or nothing of it. `work` must not wait. */
-  transaction<Result>(work: () => Result): Result {
-    this.#attempt('write to', () => this.#database.exec('BEGIN IMMEDIATE'));
-    try {
-      const result = work();
-      this.#attempt('write to', () => this.#database.exec('COMMIT'));
-      return result;
-    } catch (error) {
-      if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
-      this.onUndone();
-      throw error;
-    }
+  get isInTransaction(): boolean {
+    return this.#database.isOpen && this.#database.isTransaction;
   }
 
-  /** Answers how many rows were changed, and the number of the one that was inserted. */
-  run(sql: string, ...values: SQLInputValue[]): { changes: number; inserted: number } {
-    const { changes, lastInsertRowid } = this.#attempt('write to', () => this.#statement(sql).run(...values));
-    return { changes: Number(changes), inserted: Number(lastInsertRowid) };
-  }
-
-  get(sql: string, ...values: SQLInputValue[]): Row | undefined {
-    return this.#attempt('read', () => this.#statement(sql).get(...values));
-  }
-
-  all(sql: string, ...values: SQLInputValue[]): Row[] {
+  all(sql: string, values: Value[]): Row[] {
     return this.#attempt('read', () => this.#statement(sql).all(...values));
+  }
+
+  /** Answers how many rows were changed. */
+  run(sql: string, values: Value[]): number {
+    return Number(this.#attempt('write to', () => this.#statement(sql).run(...values)).changes);
+  }
+
+  /** Statements without values. */
+  exec(sql: string): void {
+    this.#attempt('write to', () => this.#database.exec(sql));
   }
 
   /** Empties the write-ahead log: what was overwritten in the database still stands there. */
   checkpoint(): void {
-    const answer = this.get('PRAGMA wal_checkpoint(TRUNCATE)');
+    const [answer] = this.all('PRAGMA wal_checkpoint(TRUNCATE)', []);
     if (answer?.['busy'] === 0) return;
     throw new StoreError(`Cannot empty the write-ahead log of ${this.#file} while it is read: try again.`);
+  }
+
+  vacuum(): void {
+    this.exec('VACUUM');
+    this.checkpoint();
   }
 
   close(): void {

@@ -1,7 +1,7 @@
 import { closeSync, lstatSync, openSync, readSync, type Stats } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { StoreError } from '../store.ts';
+import { StoreError } from '../store-error.ts';
 import { reasonOf } from './connection.ts';
 
 /** With what every database of SQLite begins (sqlite.org/fileformat.html). */

@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StoreError } from '../store.ts';
+import { StoreError } from '../store-error.ts';
 import { examineFile } from './examine-file.ts';
 
 const privateFile = 0o600;
@@ -11,7 +11,7 @@ const privateFolder = 0o700;
 const lockTimeoutMs = 2_000;
 
 /** Makes a file that only its owner reads, or takes from others the right to read an existing one. */
-export function makePrivate(file: string): void {
+function makePrivate(file: string): void {
   closeSync(openSync(file, 'a', privateFile));
   chmodSync(file, privateFile);
 }

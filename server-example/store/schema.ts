@@ -1,0 +1,195 @@
+import { randomBytes } from 'node:crypto';
+import type { Environment } from '../../src/protocol/screening.ts';
+import { keptAs, openDigestKey } from './digest-key.ts';
+import type { Database, Transaction } from './port.ts';
+import type { StoreOptions } from './store-options.ts';
+import { StoreError } from './store-error.ts';
+import { SubjectDigests } from './subject-digest.ts';
+import { eraseAllMembers } from './tables/members.ts';
+
+/** Grows with every change of the tables or of what they hold. */
+const schemaVersion = 12;
+
+/**
+ * The tables, in the words of Postgres. `meta` holds what the database knows about itself; `log_position` has one row,
+ * with the position of the newest entry.
+ */
+const tables = [
+  `CREATE TABLE screenings (
+    created BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    callback_reference TEXT NOT NULL UNIQUE,
+    candidate TEXT NOT NULL,
+    package TEXT NOT NULL,
+    member TEXT,
+    orderer TEXT NOT NULL,
+    instance TEXT NOT NULL,
+    reserved_at BIGINT NOT NULL,
+    is_sent INTEGER NOT NULL,
+    is_placed INTEGER NOT NULL,
+    is_watched INTEGER NOT NULL,
+    changed BIGINT NOT NULL,
+    looked BIGINT NOT NULL,
+    member_sees_outcome INTEGER NOT NULL,
+    record TEXT NOT NULL
+  )`,
+  'CREATE INDEX screenings_reserved ON screenings (instance) WHERE is_placed = 0',
+  'CREATE INDEX screenings_watched ON screenings (looked) WHERE is_watched = 1',
+  'CREATE INDEX screenings_of_candidate ON screenings (candidate, package)',
+  'CREATE INDEX screenings_of_member ON screenings (member) WHERE member IS NOT NULL',
+  'CREATE INDEX screenings_of_orderer ON screenings (orderer)',
+  `CREATE TABLE log (
+    position BIGINT PRIMARY KEY,
+    mark TEXT NOT NULL,
+    screening TEXT NOT NULL,
+    candidate TEXT,
+    member TEXT,
+    at BIGINT NOT NULL,
+    record TEXT NOT NULL
+  )`,
+  'CREATE INDEX log_of_screening ON log (screening, position)',
+  'CREATE TABLE log_position (position BIGINT NOT NULL)',
+  'INSERT INTO log_position VALUES (0)',
+  `CREATE TABLE orders (
+    owner TEXT NOT NULL,
+    key TEXT NOT NULL,
+    body_digest TEXT NOT NULL,
+    screening TEXT NOT NULL,
+    is_joined INTEGER NOT NULL,
+    joined_at BIGINT NOT NULL,
+    PRIMARY KEY (owner, key)
+  )`,
+  'CREATE INDEX orders_of_screening ON orders (screening)',
+  'CREATE TABLE counted_orders (digest TEXT PRIMARY KEY, subject TEXT NOT NULL, at BIGINT NOT NULL)',
+  'CREATE INDEX counted_orders_by_time ON counted_orders (at)',
+  'CREATE INDEX counted_orders_of_subject ON counted_orders (subject, at)',
+  `CREATE TABLE consents (
+    screening TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    document TEXT NOT NULL,
+    version TEXT NOT NULL,
+    locale TEXT NOT NULL,
+    sha256 TEXT NOT NULL,
+    sealed_name TEXT NOT NULL,
+    signed_at TEXT NOT NULL,
+    PRIMARY KEY (screening, number)
+  )`,
+  'CREATE TABLE service_ids (service_id TEXT PRIMARY KEY, screening TEXT NOT NULL)',
+  'CREATE INDEX service_ids_of_screening ON service_ids (screening)',
+  'CREATE TABLE invites (screening TEXT PRIMARY KEY, sealed_link TEXT NOT NULL, expires_at TEXT NOT NULL)',
+  'CREATE TABLE candidates (client_reference_id TEXT PRIMARY KEY, service_candidate_id TEXT NOT NULL)',
+  `CREATE TABLE recurrences (
+    created BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    callback_reference TEXT NOT NULL UNIQUE,
+    candidate TEXT NOT NULL,
+    member TEXT,
+    orderer TEXT NOT NULL,
+    record TEXT NOT NULL
+  )`,
+  'CREATE INDEX recurrences_of_candidate ON recurrences (candidate)',
+  'CREATE INDEX recurrences_of_orderer ON recurrences (orderer)',
+  `CREATE TABLE trusts (
+    created BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    subject TEXT NOT NULL,
+    status TEXT NOT NULL,
+    record TEXT NOT NULL
+  )`,
+  'CREATE INDEX trusts_of_subject ON trusts (subject)',
+  'CREATE TABLE members (digest TEXT PRIMARY KEY, counted_at BIGINT NOT NULL, record TEXT NOT NULL)',
+  'CREATE TABLE revocations (digest TEXT PRIMARY KEY, at BIGINT NOT NULL)',
+  `CREATE TABLE jobs (
+    kind TEXT NOT NULL,
+    about TEXT NOT NULL,
+    since BIGINT NOT NULL,
+    due BIGINT NOT NULL,
+    tries INTEGER NOT NULL,
+    detail TEXT,
+    mark TEXT NOT NULL,
+    lease TEXT NOT NULL,
+    leased_until BIGINT NOT NULL,
+    PRIMARY KEY (kind, about)
+  )`,
+  'CREATE INDEX jobs_due ON jobs (due)',
+  'CREATE TABLE instances (id TEXT PRIMARY KEY, alive_until BIGINT NOT NULL)',
+  `CREATE TABLE candidate_turns (
+    place BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE,
+    digest TEXT NOT NULL,
+    asked_at BIGINT NOT NULL,
+    taken_at BIGINT
+  )`,
+  'CREATE INDEX candidate_turns_by_digest ON candidate_turns (digest, place)',
+];
+
+/** What a store needs of its database. */
+interface Prepared {
+  epoch: string;
+  digests: SubjectDigests;
+}
+
+/**
+ * Makes the tables of an empty database, or looks whether they are ours. Instances that start together take turns, so
+ * that all of them have the same key.
+ *
+ * @throws {StoreError} when it belongs to the other environment, or when another version wrote it.
+ */
+export async function prepareDatabase(
+  database: Database,
+  environment: Environment,
+  { secrets, reportLostKey = () => {} }: StoreOptions,
+): Promise<Prepared> {
+  const { isLost, ...prepared } = await database.transaction(async (transaction) => {
+    await transaction.lock('screening-elements schema');
+    await transaction.run('CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL)');
+    const found = await factsOf(transaction);
+    if (found['environment'] === undefined) {
+      for (const sql of tables) await transaction.run(database.dialect.schema(sql));
+    } else {
+      check(database.name, found, environment);
+    }
+    const { key, kept, isAnother, isLost } = openDigestKey(found[keptAs], secrets);
+    const facts = {
+      schema_version: String(schemaVersion),
+      environment,
+      epoch: found['epoch'] ?? randomBytes(9).toString('base64url'),
+      [keptAs]: kept,
+    };
+    for (const [name, value] of Object.entries(facts)) await keepFact(transaction, name, value);
+    if (isAnother) await eraseAllMembers(transaction);
+    return { epoch: facts.epoch, digests: new SubjectDigests(key), isLost };
+  });
+  if (isLost) reportLostKey();
+  return prepared;
+}
+
+function check(database: string, found: Record<string, string>, environment: Environment): void {
+  const version = found['schema_version'] ?? 'of a trial';
+  if (version !== String(schemaVersion))
+    throw new StoreError(
+      `DATABASE_URL: ${database} was written by another version (schema ${version}, this one knows ${schemaVersion}): start that version, or name an empty database.`,
+    );
+  if (found['environment'] !== environment)
+    throw new StoreError(
+      `DATABASE_URL: ${database} belongs to the ${found['environment']} environment, not to ${environment}: use another one.`,
+    );
+}
+
+async function factsOf(transaction: Transaction): Promise<Record<string, string>> {
+  const rows = await transaction.all('SELECT name, value FROM meta');
+  return Object.fromEntries(rows.map((row) => [String(row['name']), String(row['value'])]));
+}
+
+/** Keeps a fact about the database. */
+export async function keepFact(
+  statements: Pick<Transaction, 'run'>,
+  name: string,
+  value: string,
+): Promise<void> {
+  await statements.run(
+    'INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+    name,
+    value,
+  );
+}

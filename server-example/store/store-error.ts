@@ -1,0 +1,10 @@
+/** The store cannot be read or written. What it confirmed before is safe. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+}
+
+/** The service named an id that belongs to another screening, or another one than before: two people would be mixed up. */
+export class ForeignServiceId extends Error {
+  override readonly name = 'ForeignServiceId';
+  override readonly message = 'the service named the id of another screening';
+}

@@ -1,0 +1,40 @@
+import type { Statements, Transaction } from '../port.ts';
+import type { Reservation, SealedConsent } from '../reservation.ts';
+
+/** What was signed with a screening, in the order of the signatures. */
+export async function consentsOf(statements: Statements, screeningId: string): Promise<SealedConsent[]> {
+  const rows = await statements.all(
+    'SELECT * FROM consents WHERE screening = ? ORDER BY number',
+    screeningId,
+  );
+  return rows.map((row) => ({
+    id: String(row['document']),
+    version: String(row['version']),
+    locale: String(row['locale']),
+    sha256: String(row['sha256']),
+    sealedName: String(row['sealed_name']),
+    signedAt: String(row['signed_at']),
+  }));
+}
+
+export async function addConsents(
+  transaction: Transaction,
+  { sign }: Reservation,
+  screeningId: string,
+): Promise<void> {
+  const signed = await consentsOf(transaction, screeningId);
+  for (const [index, consent] of sign(screeningId, signed).entries()) {
+    await transaction.run(
+      `INSERT INTO consents (screening, number, document, version, locale, sha256, sealed_name, signed_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      screeningId,
+      signed.length + index,
+      consent.id,
+      consent.version,
+      consent.locale,
+      consent.sha256,
+      consent.sealedName,
+      consent.signedAt,
+    );
+  }
+}

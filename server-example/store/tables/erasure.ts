@@ -1,0 +1,160 @@
+import { bucketOf, type EntryRow, gapFor } from '../log-entry.ts';
+import type { Database, Row, Transaction } from '../port.ts';
+import type { RecurrenceRecord } from '../recurrence-record.ts';
+import type { ScreeningRecord } from '../screening-record.ts';
+import { memberMark } from '../signed-name.ts';
+import type { SubjectDigests } from '../subject-digest.ts';
+import { noteOpenPlans } from './ending-plans.ts';
+import { appendToLog } from './log.ts';
+import { eraseMember } from './members.ts';
+import { lockSubject } from './revocations.ts';
+
+/** In place of the reference of somebody who was erased, where another person's record named them. */
+const nobody = '';
+
+/** What an erasure deletes from, or changes. */
+const erasedTables =
+  'screenings log orders consents invites service_ids candidates recurrences trusts members jobs'.split(' ');
+
+const ofCandidate = 'IN (SELECT id FROM screenings WHERE candidate = ?)';
+const ofOrderer = 'IN (SELECT id FROM screenings WHERE orderer = ? AND candidate <> ?)';
+
+/**
+ * Erases a person, by the host's reference. `now` in milliseconds since the epoch. Answers the plans that have to be ended
+ * at the service. What is deleted is overwritten also where there is nothing to erase: the attempt before may have failed
+ * at this point.
+ */
+export async function erasePerson(
+  database: Database,
+  digests: SubjectDigests,
+  { reference, now }: { reference: string; now: number },
+): Promise<string[]> {
+  const plans = await database.transaction(async (transaction) => {
+    await lockSubject(transaction, digests, reference);
+    const { forUpdate } = database.dialect;
+    const plans: string[] = [];
+    let screened: Row[] = [];
+    let ordered: Row[] = [];
+    // Twice: a run that is just being added holds its recurrence until it can be seen, and a recurrence its screening.
+    for (let round = 0; round < 2; round += 1) {
+      plans.push(...(await eraseRecurrences(transaction, reference, now)));
+      await transaction.all(
+        `SELECT id FROM recurrences WHERE orderer = ? ORDER BY id ${forUpdate}`,
+        reference,
+      );
+      screened = await transaction.all(
+        `SELECT id, member, is_placed FROM screenings WHERE candidate = ? ORDER BY id ${forUpdate}`,
+        reference,
+      );
+      ordered = await transaction.all(
+        `SELECT id FROM screenings WHERE orderer = ? AND candidate <> ? ORDER BY id ${forUpdate}`,
+        reference,
+        reference,
+      );
+    }
+    await eraseScreenings(transaction, reference);
+    await anonymise(transaction, reference);
+    const owners = ['candidate', 'member'].map((role) => `${role} ${reference}`);
+    await transaction.run('DELETE FROM orders WHERE owner IN (?, ?)', ...owners);
+    await transaction.run('DELETE FROM candidates WHERE client_reference_id = ?', reference);
+    await transaction.run(
+      `DELETE FROM jobs WHERE kind IN ('check-trust', 'withhold')
+       AND about IN (SELECT id FROM trusts WHERE subject = ?)`,
+      reference,
+    );
+    await transaction.run('DELETE FROM trusts WHERE subject = ?', reference);
+    await eraseMember(transaction, digests.ofSubject(reference));
+    appendToLog(transaction, gapsAfter(reference, { screened, hasOrdered: ordered.length > 0, now }));
+    return plans;
+  });
+  await database.overwriteDeleted(erasedTables);
+  return plans;
+}
+
+async function eraseRecurrences(transaction: Transaction, reference: string, now: number): Promise<string[]> {
+  await transaction.run(
+    `DELETE FROM jobs WHERE kind = 'check-plan' AND about IN (SELECT id FROM recurrences WHERE candidate = ?)`,
+    reference,
+  );
+  const rows = await transaction.all(
+    'DELETE FROM recurrences WHERE candidate = ? RETURNING record',
+    reference,
+  );
+  const records = rows.map((row) => JSON.parse(String(row['record'])) as RecurrenceRecord);
+  return noteOpenPlans(transaction, records, now);
+}
+
+async function eraseScreenings(transaction: Transaction, reference: string): Promise<void> {
+  for (const table of ['orders', 'consents', 'invites', 'service_ids']) {
+    await transaction.run(`DELETE FROM ${table} WHERE screening ${ofCandidate}`, reference);
+  }
+  await transaction.run(
+    `DELETE FROM jobs WHERE kind IN ('read', 'settle') AND about ${ofCandidate}`,
+    reference,
+  );
+  // Positions stay counted.
+  await transaction.run(
+    `UPDATE log SET screening = '', candidate = NULL, member = NULL, mark = '', record = ''
+     WHERE screening ${ofCandidate}`,
+    reference,
+  );
+  await transaction.run('DELETE FROM screenings WHERE candidate = ?', reference);
+}
+
+/** What this person ordered for others stays, without saying who ordered it. */
+async function anonymise(transaction: Transaction, reference: string): Promise<void> {
+  await transaction.run(
+    `UPDATE consents SET sealed_name = ? WHERE screening ${ofOrderer} AND substr(sealed_name, 1, ${memberMark.length}) = ?`,
+    memberMark,
+    reference,
+    reference,
+    memberMark,
+  );
+  const entries = await transaction.all(
+    `SELECT position, member, record FROM log WHERE screening ${ofOrderer}`,
+    reference,
+    reference,
+  );
+  for (const row of entries) {
+    const sql = 'UPDATE log SET member = ?, record = ? WHERE position = ?';
+    await transaction.run(sql, anonymousMember(row), withoutOrderer(row), Number(row['position']));
+  }
+  for (const table of ['screenings', 'recurrences']) {
+    const rows = await transaction.all(
+      `SELECT id, member, record FROM ${table} WHERE orderer = ?`,
+      reference,
+    );
+    for (const row of rows) {
+      const sql = `UPDATE ${table} SET member = ?, orderer = ?, record = ? WHERE id = ?`;
+      await transaction.run(sql, anonymousMember(row), nobody, withoutOrderer(row), String(row['id']));
+    }
+  }
+}
+
+const anonymousMember = ({ member }: Row): string | null => (member === null ? null : nobody);
+
+/** The purpose is the orderer's own text. */
+function withoutOrderer(row: Row): string {
+  const kept = JSON.parse(String(row['record'])) as Pick<ScreeningRecord, 'orderedBy'> & {
+    purpose?: string | null;
+  };
+  return JSON.stringify({
+    ...kept,
+    orderedBy: { ...kept.orderedBy, subject: nobody },
+    ...('purpose' in kept && { purpose: null }),
+  });
+}
+
+/** Tell those who saw something that it is gone. The person is named in the log by a bucket alone. */
+function gapsAfter(
+  reference: string,
+  { screened, hasOrdered, now }: { screened: Row[]; hasOrdered: boolean; now: number },
+): EntryRow[] {
+  const placed = screened.filter((row) => Number(row['is_placed']) === 1);
+  const members = new Set(placed.map((row) => row['member']).filter((one) => typeof one === 'string'));
+  return [
+    ...[...members].map((member) => gapFor(null, member, now)),
+    ...(hasOrdered ? [gapFor(null, bucketOf(reference), now)] : []),
+    ...(placed.length > 0 ? [gapFor(bucketOf(reference), null, now)] : []),
+  ];
+}

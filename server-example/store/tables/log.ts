@@ -1,0 +1,144 @@
+import { bucketOf, type EntryRow } from '../log-entry.ts';
+import type { Row, Statements, Transaction } from '../port.ts';
+import type { LoggedRecord } from '../screening-record.ts';
+import type { Audience } from '../audience.ts';
+import type { LogEntry, Mark } from '../log-entry.ts';
+
+/** The screening of a gap that is left for an audience. What was erased has none. */
+const gap = 'gap';
+
+/** Who finds an entry, and as what. */
+export interface Committed {
+  candidate: string | null;
+  member: string | null;
+  entry: LogEntry;
+}
+
+const entryColumns =
+  'log.position, log.mark, log.candidate, log.member, log.record, screenings.member_sees_outcome';
+const entries = 'log LEFT JOIN screenings ON screenings.id = log.screening';
+
+/**
+ * Appends to the log, at the end of the transaction, and announces it.
+ *
+ * Positions are given in the order of the commits: the update holds the only row of `log_position` until the transaction
+ * has ended, and the next one waits for it. So a reader that sees a position also sees every lower one. A transaction that
+ * fails gives its positions back: there are no holes either.
+ */
+export function appendToLog(transaction: Transaction, rows: EntryRow[]): void {
+  for (const row of rows) {
+    const { screening = gap, candidate, member, at, record, mark } = row;
+    transaction.atCommit('UPDATE log_position SET position = position + 1');
+    transaction.atCommit(
+      `INSERT INTO log (position, mark, screening, candidate, member, at, record)
+       VALUES ((SELECT position FROM log_position), ?, ?, ?, ?, ?, ?)`,
+      mark,
+      screening,
+      candidate,
+      member,
+      at,
+      record,
+    );
+    transaction.announce(row);
+  }
+}
+
+/** The entries that an audience finds: those about its screenings, and the gaps left for it. */
+function foundBy(audience: Audience): [condition: string, values: string[]] {
+  switch (audience.role) {
+    case 'candidate':
+      return ofPerson('candidate', audience.clientReferenceId);
+    case 'member':
+      return ofPerson('member', audience.subject);
+    case 'operator':
+      return ['log.candidate IS NOT NULL', []];
+  }
+}
+
+const ofPerson = (column: 'candidate' | 'member', name: string): [condition: string, values: string[]] => [
+  `log.${column} IS NOT NULL
+   AND log.screening IN (SELECT id FROM screenings WHERE ${column} = ? UNION ALL SELECT '${gap}')
+   AND (log.screening <> '${gap}' OR log.${column} IN (?, ?))`,
+  [name, name, bucketOf(name)],
+];
+
+export async function readLog(
+  statements: Statements,
+  audience: Audience,
+  after: number,
+  limit: number,
+): Promise<LogEntry[]> {
+  const [condition, values] = foundBy(audience);
+  // SQLite would prepare a statement anew each time whose limit is a value.
+  const rows = await statements.all(
+    `SELECT ${entryColumns} FROM ${entries} WHERE log.position > ? AND ${condition}
+     ORDER BY log.position LIMIT ${limit}`,
+    after,
+    ...values,
+  );
+  if (rows.length > 0) return rows.map(entryOfRow);
+  // A log that ends before the reader's place is another one: it was restored, or has lost its newest entries.
+  const newest = await newestMark(statements);
+  return newest.position < after ? [{ kind: 'gap', ...newest }] : [];
+}
+
+/** Everybody's, from a position on, with the entry at this position. */
+export async function readWholeLog(
+  statements: Statements,
+  from: number,
+  limit: number,
+): Promise<Committed[]> {
+  const rows = await statements.all(
+    `SELECT ${entryColumns} FROM ${entries} WHERE log.position >= ? ORDER BY log.position LIMIT ${limit}`,
+    from,
+  );
+  return rows.map((row) => ({
+    candidate: row['candidate'] as string | null,
+    member: row['member'] as string | null,
+    entry: entryOfRow(row),
+  }));
+}
+
+function entryOfRow(row: Row): LogEntry {
+  const mark = { position: Number(row['position']), digest: String(row['mark']) };
+  if (row['record'] === '') return { kind: 'gap', ...mark };
+  const then = JSON.parse(String(row['record'])) as LoggedRecord;
+  return {
+    kind: 'change',
+    ...mark,
+    then,
+    now: { memberSeesOutcome: Number(row['member_sees_outcome']) === 1 },
+  };
+}
+
+export const newestPosition =
+  'SELECT log_position.position, log.mark FROM log_position LEFT JOIN log ON log.position = log_position.position';
+
+export const markOfRow = (row: Row | undefined): Mark => ({
+  position: Number(row?.['position'] ?? 0),
+  digest: String(row?.['mark'] ?? ''),
+});
+
+export async function newestMark(statements: Statements): Promise<Mark> {
+  const [row] = await statements.all(newestPosition);
+  return markOfRow(row);
+}
+
+export async function digestAt(statements: Statements, position: number): Promise<string | undefined> {
+  if (position === 0) {
+    const [row] = await statements.all('SELECT min(position) AS position FROM log');
+    return Number(row?.['position'] ?? 1) === 1 ? '' : undefined;
+  }
+  const [row] = await statements.all('SELECT mark FROM log WHERE position = ?', position);
+  return row && String(row['mark']);
+}
+
+/** Drops at most `limit` of the oldest entries, never the newest; answers how many. */
+export const pruneLog = (statements: Statements, before: number, limit: number): Promise<number> =>
+  statements.run(
+    `DELETE FROM log WHERE position IN (
+       SELECT position FROM log WHERE position < coalesce(
+         (SELECT position FROM log WHERE at >= ? ORDER BY position LIMIT 1), (SELECT position FROM log_position))
+       ORDER BY position LIMIT ${limit})`,
+    before,
+  );

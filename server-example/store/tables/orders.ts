@@ -1,0 +1,174 @@
+import type { Database, Statements, Transaction } from '../port.ts';
+import type { ScreeningRecord } from '../screening-record.ts';
+import { joinedKeyMs, longestOrderMs, mostJoinedKeys } from '../store-bounds.ts';
+import type { Repeated, Reservation, Reserved } from '../reservation.ts';
+import type { SubjectDigests } from '../subject-digest.ts';
+import { addConsents } from './consents.ts';
+import { countOrder, uncountOrder } from './day-count.ts';
+import { applyJobs } from './jobs.ts';
+import { lockPeople } from './revocations.ts';
+import type { Screenings } from './screenings.ts';
+
+interface Dependencies {
+  database: Database;
+  digests: SubjectDigests;
+  screenings: Screenings;
+  /** Who reserves. */
+  instance: string;
+}
+
+/** Orders by their idempotency keys, until they are placed or refused. */
+export class Orders {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  async reserve(reservation: Reservation): Promise<Reserved> {
+    const { database, digests, screenings } = this.#deps;
+    const { owner, key, record, sessionIssued = Infinity, dayLimit, jobs = [] } = reservation;
+    const people = { subject: record.orderedBy.subject, reference: record.clientReferenceId };
+    return database.transaction(async (transaction) => {
+      if (sessionIssued <= (await lockPeople(transaction, digests, people))) return { kind: 'revoked' };
+      // There is no row yet that two orders could lock. Everyone locks the key first, so nobody waits in a circle.
+      await transaction.lock(JSON.stringify(['key', owner, key]));
+      await transaction.lock(
+        JSON.stringify(['candidate and package', record.clientReferenceId, record.packageId]),
+      );
+      const known = (await this.earlier(owner, key, transaction)) ?? (await joined(transaction, reservation));
+      if (known) return known;
+      const counted: Reserved = dayLimit
+        ? await countOrder(transaction, digests, record, dayLimit)
+        : { kind: 'reserved' };
+      if (counted.kind === 'limited') return counted;
+      await screenings.insert(transaction, record);
+      await remember(transaction, reservation, { screeningId: record.id, isJoined: false });
+      await addConsents(transaction, reservation, record.id);
+      await applyJobs(transaction, jobs);
+      return counted;
+    });
+  }
+
+  /** What the same key led to. */
+  async earlier(
+    owner: string,
+    key: string,
+    statements: Statements = this.#deps.database,
+  ): Promise<Repeated | undefined> {
+    const [row] = await statements.all(
+      `SELECT body_digest, is_joined, is_placed, record FROM orders JOIN screenings ON id = screening
+       WHERE owner = ? AND key = ?`,
+      owner,
+      key,
+    );
+    return (
+      row && {
+        kind: Number(row['is_placed']) === 1 ? 'same' : 'running',
+        bodyDigest: String(row['body_digest']),
+        record: JSON.parse(String(row['record'])) as ScreeningRecord,
+        isJoined: Number(row['is_joined']) === 1,
+      }
+    );
+  }
+
+  async noteSent(id: string): Promise<boolean> {
+    const { database, instance } = this.#deps;
+    const noted = 'UPDATE screenings SET is_sent = 1 WHERE id = ? AND instance = ?';
+    return (await database.run(noted, id, instance)) > 0;
+  }
+
+  async release(id: string): Promise<boolean> {
+    const { database } = this.#deps;
+    return database.transaction(async (transaction) => {
+      const [row] = await transaction.all(
+        `SELECT is_placed FROM screenings WHERE id = ? ${database.dialect.forUpdate}`,
+        id,
+      );
+      if (!row || Number(row['is_placed']) === 1) return false;
+      await forget(transaction, id);
+      return true;
+    });
+  }
+
+  /** Releases what was reserved, never sent and is nobody's any more; answers the ids of what was sent. */
+  async reclaim(own: number): Promise<string[]> {
+    const { database, instance } = this.#deps;
+    return database.transaction(async (transaction) => {
+      const now = await transaction.now(own);
+      const rows = await transaction.all(
+        `SELECT id, is_sent FROM screenings WHERE is_placed = 0 AND (reserved_at < ? OR instance <> ?
+           AND instance NOT IN (SELECT id FROM instances WHERE alive_until > ?))
+         ORDER BY id ${database.dialect.forUpdate}`,
+        now - longestOrderMs,
+        instance,
+        now,
+      );
+      const ids = (isSent: boolean) =>
+        rows.filter((row) => (Number(row['is_sent']) === 1) === isSent).map((row) => String(row['id']));
+      for (const id of ids(false)) await forget(transaction, id);
+      return ids(true);
+    });
+  }
+}
+
+/** The earlier screening of the same candidate and package that the order leads to. */
+async function joined(transaction: Transaction, reservation: Reservation): Promise<Reserved | undefined> {
+  const { record: wanted, mayJoin } = reservation;
+  const rows = await transaction.all(
+    'SELECT is_placed, record FROM screenings WHERE candidate = ? AND package = ? ORDER BY created DESC',
+    wanted.clientReferenceId,
+    wanted.packageId,
+  );
+  const newer: ScreeningRecord[] = [];
+  for (const row of rows) {
+    const record = JSON.parse(String(row['record'])) as ScreeningRecord;
+    if (!mayJoin(record, newer)) {
+      newer.push(record);
+      continue;
+    }
+    const isPlaced = Number(row['is_placed']) === 1;
+    if (isPlaced) {
+      await remember(transaction, reservation, { screeningId: record.id, isJoined: true });
+      await addConsents(transaction, reservation, record.id);
+    }
+    return { kind: 'joined', isPlaced, record };
+  }
+  return undefined;
+}
+
+async function remember(
+  transaction: Transaction,
+  { owner, key, bodyDigest, record }: Reservation,
+  { screeningId, isJoined }: { screeningId: string; isJoined: boolean },
+): Promise<void> {
+  const now = Date.parse(record.submittedAt);
+  await transaction.run(
+    'INSERT INTO orders (owner, key, body_digest, screening, is_joined, joined_at) VALUES (?, ?, ?, ?, ?, ?)',
+    owner,
+    key,
+    bodyDigest,
+    screeningId,
+    Number(isJoined),
+    isJoined ? now : 0,
+  );
+  if (!isJoined) return;
+  // Joining costs nothing: without a bound one page session could fill the disk with keys.
+  await transaction.run(
+    `DELETE FROM orders WHERE owner = ? AND is_joined = 1 AND (joined_at <= ? OR key IN (
+       SELECT key FROM orders WHERE owner = ? AND is_joined = 1 ORDER BY joined_at DESC, key
+       LIMIT 1000000 OFFSET ${mostJoinedKeys}))`,
+    owner,
+    now - joinedKeyMs,
+    owner,
+  );
+}
+
+async function forget(transaction: Transaction, id: string): Promise<void> {
+  for (const table of ['orders', 'consents', 'service_ids']) {
+    await transaction.run(`DELETE FROM ${table} WHERE screening = ?`, id);
+  }
+  await uncountOrder(transaction, id);
+  await applyJobs(transaction, [{ kind: 'settle', about: id, update: () => null }]);
+  await transaction.run('DELETE FROM screenings WHERE id = ?', id);
+}

@@ -1,0 +1,155 @@
+import { planLimitReached } from '../plan-limit.ts';
+import type { Database, Row, Transaction } from '../port.ts';
+import { ended, planClaim, type PlanLimit, type RecurrenceRecord } from '../recurrence-record.ts';
+import type { Audience } from '../audience.ts';
+import type { CountedRun, MakeRun } from '../recurrence-record.ts';
+import { memberOf, visibleTo } from './audience-columns.ts';
+import { countRun } from './day-count.ts';
+import { noteOpenPlans } from './ending-plans.ts';
+import type { Screenings } from './screenings.ts';
+import { claimServiceId } from './service-ids.ts';
+import type { Trusts } from './trusts.ts';
+
+const recordOf = (row: Row): RecurrenceRecord => JSON.parse(String(row['record'])) as RecurrenceRecord;
+
+/** Screenings that repeat. */
+export class Recurrences {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /**
+   * Answers `gone`, with nothing added, where its first screening is gone or names another orderer: the person was erased
+   * meanwhile. The same with the limit that is reached, exactly so over all instances.
+   */
+  async add(record: RecurrenceRecord, limit?: PlanLimit): Promise<'added' | 'gone' | keyof PlanLimit> {
+    const { dialect } = this.#database;
+    return this.#database.transaction(async (transaction) => {
+      const reached = limit && planLimitReached(record, await beside(transaction, record), limit);
+      if (reached) return reached;
+      const [first] = await transaction.all(
+        `SELECT orderer FROM screenings WHERE id = ? ${dialect.forUpdate}`,
+        record.screeningIds[0] ?? '',
+      );
+      if (first?.['orderer'] !== record.orderedBy.subject) return 'gone';
+      await transaction.run(
+        `INSERT INTO recurrences (id, callback_reference, candidate, member, orderer, record)
+         VALUES (?, ?, ?, ?, ?, ?)`,
+        record.id,
+        record.callbackReference,
+        record.clientReferenceId,
+        memberOf(record),
+        record.orderedBy.subject,
+        JSON.stringify(record),
+      );
+      return 'added';
+    });
+  }
+
+  /** Forgets a recurrence. */
+  async remove(id: string): Promise<void> {
+    await this.#database.run('DELETE FROM recurrences WHERE id = ?', id);
+  }
+
+  /**
+   * Forgets a recurrence whose plan is to be ended, and notes that, in one step. Answers the service's id where it is known.
+   * `now` as in {@link EndingPlans}.
+   */
+  async removeEnding(id: string, now: number): Promise<string | undefined> {
+    return this.#database.transaction(async (transaction) => {
+      const record = await this.#lock(transaction, id);
+      const [serviceId] = await noteOpenPlans(transaction, record ? [record] : [], now);
+      await transaction.run('DELETE FROM recurrences WHERE id = ?', id);
+      return serviceId;
+    });
+  }
+
+  /**
+   * The same for one that stays to be seen, as ended. Its plan is due to be ended at once. Answers what it is then;
+   * `undefined` where it has ended before.
+   */
+  async markEnding(id: string): Promise<RecurrenceRecord | undefined> {
+    return this.#database.transaction(async (transaction) => {
+      const record = await this.#lock(transaction, id);
+      if (!record || record.status === 'ended') return undefined;
+      await noteOpenPlans(transaction, [record], 0);
+      const after = ended(record);
+      await write(transaction, after);
+      return after;
+    });
+  }
+
+  async byCallback(reference: string): Promise<RecurrenceRecord | undefined> {
+    const [row] = await this.#database.all(
+      'SELECT record FROM recurrences WHERE callback_reference = ?',
+      reference,
+    );
+    return row && recordOf(row);
+  }
+
+  /** Newest first. */
+  async list(audience: Audience): Promise<RecurrenceRecord[]> {
+    const [condition, values] = visibleTo(audience);
+    const sql = `SELECT record FROM recurrences WHERE ${condition} ORDER BY created DESC`;
+    return (await this.#database.all(sql, ...values)).map(recordOf);
+  }
+
+  /** @throws {ForeignServiceId} where the change would give it an id of the service that another recurrence has. */
+  async change(
+    id: string,
+    update: (record: RecurrenceRecord) => RecurrenceRecord,
+  ): Promise<RecurrenceRecord | undefined> {
+    return this.#database.transaction(async (transaction) => {
+      const before = await this.#lock(transaction, id);
+      const after = before && update(before);
+      if (after && after.serviceId !== before.serviceId) await claimServiceId(transaction, planClaim(after));
+      if (after) await write(transaction, after);
+      return after;
+    });
+  }
+
+  /** An erasure and the end of a trust wait until the run is added, and then find it, or come before it. */
+  async addRun(
+    { screenings, trusts }: { screenings: Screenings; trusts: Trusts },
+    recurrenceId: string,
+    make: MakeRun,
+  ): Promise<CountedRun | undefined> {
+    return this.#database.transaction(async (transaction) => {
+      const recurrence = await this.#lock(transaction, recurrenceId);
+      if (!recurrence) return undefined;
+      const added = make({
+        recurrence,
+        previous: await screenings.placed(recurrence.screeningIds.at(-1) ?? '', transaction),
+        trusts: await trusts.lockOf(transaction, recurrence.orderedBy.subject),
+      });
+      if (!added) return undefined;
+      await write(transaction, added.recurrence);
+      await screenings.addPlaced(transaction, added.run);
+      return { ...added, ordersInDay: await countRun(transaction, added.run) };
+    });
+  }
+
+  /** To change it: others who want to do the same wait. */
+  async #lock(transaction: Transaction, id: string): Promise<RecurrenceRecord | undefined> {
+    const sql = `SELECT record FROM recurrences WHERE id = ? ${this.#database.dialect.forUpdate}`;
+    const [row] = await transaction.all(sql, id);
+    return row && recordOf(row);
+  }
+}
+
+/** Those of the same candidate or member. New ones take turns from here on, until the transaction ends. */
+async function beside(transaction: Transaction, record: RecurrenceRecord): Promise<RecurrenceRecord[]> {
+  await transaction.lock('new recurrences');
+  const rows = await transaction.all(
+    'SELECT record FROM recurrences WHERE candidate = ? OR member = ?',
+    record.clientReferenceId,
+    memberOf(record),
+  );
+  return rows.map(recordOf);
+}
+
+async function write(transaction: Transaction, record: RecurrenceRecord): Promise<void> {
+  await transaction.run('UPDATE recurrences SET record = ? WHERE id = ?', JSON.stringify(record), record.id);
+}

@@ -1,0 +1,163 @@
+import { isOver } from '../../../src/protocol/phase.ts';
+import { entriesOf } from '../log-entry.ts';
+import type { Database, Row, Statements, Transaction } from '../port.ts';
+import type { ChangeOptions, ScreeningRecord, Update } from '../screening-record.ts';
+import { longestSilenceMs, shortestSilenceMs, snapshotLimit } from '../store-bounds.ts';
+import type { Audience } from '../audience.ts';
+import type { Mark } from '../log-entry.ts';
+import { memberOf, visibleTo } from './audience-columns.ts';
+import { applyJobs } from './jobs.ts';
+import { appendToLog, markOfRow, newestPosition } from './log.ts';
+import { claimServiceId } from './service-ids.ts';
+
+const recordOf = (row: Row): ScreeningRecord => JSON.parse(String(row['record'])) as ScreeningRecord;
+
+/** The screenings, each of whose changes is an entry of the log. */
+export class Screenings {
+  readonly #database: Database;
+  readonly #instance: string;
+
+  /** @param instance who reserves. */
+  constructor(database: Database, instance: string) {
+    this.#database = database;
+    this.#instance = instance;
+  }
+
+  async placed(id: string, statements: Statements = this.#database): Promise<ScreeningRecord | undefined> {
+    const [row] = await statements.all('SELECT record FROM screenings WHERE id = ? AND is_placed = 1', id);
+    return row && recordOf(row);
+  }
+
+  async byCallback(reference: string): Promise<ScreeningRecord | undefined> {
+    const [row] = await this.#database.all(
+      'SELECT record FROM screenings WHERE callback_reference = ?',
+      reference,
+    );
+    return row && recordOf(row);
+  }
+
+  /** One statement sees one moment; the mark comes even where nothing may be seen. */
+  async snapshot(audience: Audience, ids?: string[]): Promise<{ records: ScreeningRecord[]; mark: Mark }> {
+    const [condition, values] = visibleTo(audience);
+    const chosen = ids ? `AND id IN (${['NULL', ...ids.map(() => '?')].join(', ')})` : '';
+    const rows = await this.#database.all(
+      `SELECT newest.position, newest.mark, visible.record FROM (${newestPosition}) AS newest
+       LEFT JOIN (SELECT created, record FROM screenings WHERE is_placed = 1 AND ${condition} ${chosen}
+         ORDER BY created DESC LIMIT ${snapshotLimit}) AS visible ON 1 = 1
+       ORDER BY visible.created DESC`,
+      ...values,
+      ...(ids ?? []),
+    );
+    return { records: rows.filter((row) => row['record'] !== null).map(recordOf), mark: markOfRow(rows[0]) };
+  }
+
+  async orderedBy(subject: string): Promise<ScreeningRecord[]> {
+    return (await this.#database.all('SELECT record FROM screenings WHERE member = ?', subject)).map(
+      recordOf,
+    );
+  }
+
+  async orderedFor(clientReferenceId: string): Promise<ScreeningRecord[]> {
+    const rows = await this.#database.all(
+      'SELECT record FROM screenings WHERE candidate = ?',
+      clientReferenceId,
+    );
+    return rows.map(recordOf);
+  }
+
+  async silent(now: number, limit: number): Promise<ScreeningRecord[]> {
+    const rows = await this.#database.all(
+      `SELECT record FROM screenings WHERE is_watched = 1 AND is_placed = 1 AND (? - looked >= ${longestSilenceMs}
+         OR ? - looked >= ${shortestSilenceMs} AND ? - looked >= looked - changed)
+       ORDER BY looked, changed LIMIT ${limit}`,
+      now,
+      now,
+      now,
+    );
+    return rows.map(recordOf);
+  }
+
+  async looked(id: string, now: number): Promise<void> {
+    await this.#database.run('UPDATE screenings SET looked = ? WHERE id = ?', now, id);
+  }
+
+  /** Adds one that is reserved. */
+  async insert(transaction: Transaction, record: ScreeningRecord): Promise<void> {
+    const at = Date.parse(record.submittedAt);
+    await transaction.run(
+      `INSERT INTO screenings (id, callback_reference, candidate, package, member, orderer, instance, reserved_at,
+         is_sent, is_placed, is_watched, changed, looked, member_sees_outcome, record)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, ?, ?, ?, ?)`,
+      record.id,
+      record.callbackReference,
+      record.clientReferenceId,
+      record.packageId,
+      memberOf(record),
+      record.orderedBy.subject,
+      this.#instance,
+      await transaction.now(at),
+      at,
+      at,
+      Number(record.memberSeesOutcome),
+      JSON.stringify(record),
+    );
+  }
+
+  /** Adds one that is visible at once. */
+  async addPlaced(transaction: Transaction, record: ScreeningRecord): Promise<void> {
+    await this.insert(transaction, record);
+    await transaction.run(
+      'UPDATE screenings SET is_placed = 1, is_watched = ? WHERE id = ?',
+      Number(!isOver(record)),
+      record.id,
+    );
+    await claimServiceId(transaction, record);
+    appendToLog(transaction, entriesOf(record, record, true));
+  }
+
+  async change(
+    transaction: Transaction,
+    id: string,
+    update: Update,
+    { place = false, jobs }: ChangeOptions,
+  ): Promise<ScreeningRecord | undefined> {
+    const [row] = await transaction.all(
+      `SELECT is_placed, record FROM screenings WHERE id = ? ${this.#database.dialect.forUpdate}`,
+      id,
+    );
+    if (!row) return undefined;
+    const before = recordOf(row);
+    const isPlaced = Number(row['is_placed']) === 1;
+    const isFirst = place && !isPlaced;
+    const after = update(before) ?? (isFirst ? before : undefined);
+    if (!after) return undefined;
+    if (after.serviceId !== before.serviceId) await claimServiceId(transaction, after);
+    const isNew = isFirst || after.whole.revision > before.whole.revision;
+    const changedAt = isNew ? Date.parse(after.whole.updatedAt) : null;
+    await transaction.run(
+      `UPDATE screenings SET record = ?, is_placed = ?, is_watched = ?, changed = coalesce(?, changed),
+         looked = coalesce(?, looked), member_sees_outcome = ? WHERE id = ?`,
+      JSON.stringify(after),
+      Number(isPlaced || place),
+      Number(after.serviceId !== null && !isOver(after)),
+      changedAt,
+      changedAt,
+      Number(after.memberSeesOutcome),
+      id,
+    );
+    if (isPlaced || place) appendToLog(transaction, entriesOf(before, after, isFirst));
+    if (jobs) await applyJobs(transaction, jobs(after));
+    return after;
+  }
+}
+
+/** Whether it is there. Until the transaction ends, it stays: an erasure comes before or after. */
+export async function lockScreening(
+  { dialect }: Pick<Database, 'dialect'>,
+  transaction: Transaction,
+  id: string,
+): Promise<boolean> {
+  return (
+    (await transaction.all(`SELECT id FROM screenings WHERE id = ? ${dialect.forUpdate}`, id)).length > 0
+  );
+}

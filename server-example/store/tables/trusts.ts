@@ -1,0 +1,71 @@
+import type { Database, Row, Transaction } from '../port.ts';
+import type { TrustRecord, TrustUpdate } from '../trust-record.ts';
+import type { SubjectDigests } from '../subject-digest.ts';
+import { lockSubject } from './revocations.ts';
+
+const recordOf = (row: Row): TrustRecord => JSON.parse(String(row['record'])) as TrustRecord;
+
+/** Members' trust. */
+export class Trusts {
+  readonly #database: Database;
+  readonly #digests: SubjectDigests;
+
+  constructor(database: Database, digests: SubjectDigests) {
+    this.#database = database;
+    this.#digests = digests;
+  }
+
+  /** Adds it or changes it, in one step for all instances and erasures. Answers what is kept then. */
+  async change(
+    { id, subject }: Pick<TrustRecord, 'id' | 'subject'>,
+    update: TrustUpdate,
+  ): Promise<TrustRecord | undefined> {
+    return this.#database.transaction(async (transaction) => {
+      const revokedUntil = await lockSubject(transaction, this.#digests, subject);
+      const [row] = await transaction.all('SELECT record FROM trusts WHERE id = ?', id);
+      const before = row && recordOf(row);
+      const after = update(before, revokedUntil);
+      if (!after) return before;
+      await transaction.run(
+        `INSERT INTO trusts (id, subject, status, record) VALUES (?, ?, ?, ?)
+         ON CONFLICT (id) DO UPDATE SET status = excluded.status, record = excluded.record`,
+        after.id,
+        after.subject,
+        after.status,
+        JSON.stringify(after),
+      );
+      return after;
+    });
+  }
+
+  async get(id: string): Promise<TrustRecord | undefined> {
+    const [row] = await this.#database.all('SELECT record FROM trusts WHERE id = ?', id);
+    return row && recordOf(row);
+  }
+
+  /** All of a member, newest first. */
+  async of(subject: string): Promise<TrustRecord[]> {
+    const sql = 'SELECT record FROM trusts WHERE subject = ? ORDER BY created DESC';
+    return (await this.#database.all(sql, subject)).map(recordOf);
+  }
+
+  /** The same within a transaction: until it ends, none of them changes. */
+  async lockOf(transaction: Transaction, subject: string): Promise<TrustRecord[]> {
+    const sql = `SELECT record FROM trusts WHERE subject = ? ORDER BY created DESC ${this.#database.dialect.forUpdate}`;
+    return (await transaction.all(sql, subject)).map(recordOf);
+  }
+
+  /** All that are active. */
+  async holding(): Promise<TrustRecord[]> {
+    return this.#with('trusted');
+  }
+
+  /** All that were ended. */
+  async revoked(): Promise<TrustRecord[]> {
+    return this.#with('revoked');
+  }
+
+  async #with(status: TrustRecord['status']): Promise<TrustRecord[]> {
+    return (await this.#database.all('SELECT record FROM trusts WHERE status = ?', status)).map(recordOf);
+  }
+}

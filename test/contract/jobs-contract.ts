@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { changedRecord } from '../../server-example/callbacks/screening-change.ts';
+import type { Reservation, Store } from '../../server-example/store/store.ts';
+import type { Job, JobUpdate } from '../../server-example/store/tables/jobs.ts';
+import { at, sampleRecord } from '../sample-record.ts';
+import type { Ground, PrepareGround, StoreUnderTest } from './ground.ts';
+
+const jobOf = (about: string, more: Partial<Job> = {}): Job => ({
+  kind: 'read',
+  about,
+  since: 0,
+  due: 0,
+  tries: 0,
+  detail: null,
+  ...more,
+});
+const once =
+  (job: Job): JobUpdate =>
+  (known) =>
+    known ? undefined : job;
+const lease = { limit: 10, leaseMs: 1_000 };
+
+/** What every store promises about what must happen later. */
+export function jobsContract(name: string, prepare: PrepareGround): void {
+  describe(`the jobs in the ${name} store`, () => {
+    let ground: Ground;
+    let underTest: StoreUnderTest;
+    let store: Store;
+    before(async () => {
+      ground = await prepare();
+    });
+    after(() => ground.close());
+    beforeEach(async () => {
+      underTest = await ground.make();
+      store = await underTest.open();
+    });
+    afterEach(async () => {
+      await store.close();
+      await underTest.remove();
+    });
+
+    const add = (job: Job) => store.jobs.change(job.kind, job.about, once(job));
+    const reservation = (id: string): Reservation => ({
+      owner: 'candidate anna',
+      key: id,
+      bodyDigest: 'digest',
+      record: sampleRecord(id),
+      sign: () => [],
+      mayJoin: () => false,
+      jobs: [{ kind: 'settle', about: id, update: once(jobOf(id, { kind: 'settle' })) }],
+    });
+
+    test(`the ${name} store hands out what is due once, the longest due first, at whichever instance`, async () => {
+      for (const [about, due] of [
+        ['a', 20],
+        ['b', 10],
+        ['c', 30],
+        ['later', 31],
+      ] as const)
+        await add(jobOf(about, { due }));
+      const other = await underTest.another();
+      assert.deepEqual(
+        (await store.jobs.take(30, { ...lease, limit: 2 })).map(({ about }) => about),
+        ['b', 'a'],
+      );
+      const rest = await Promise.all([store, other ?? store].map((one) => one.jobs.take(30, lease)));
+      assert.deepEqual(
+        rest.flat().map(({ about }) => about),
+        ['c'],
+      );
+      assert.deepEqual(await store.jobs.take(30, lease), []);
+      assert.equal((await store.jobs.take(1_030, lease)).length, 4, 'the leases are over');
+      assert.deepEqual(await store.jobs.count(), { read: 4 });
+      await other?.close();
+    });
+
+    test(`the ${name} store ends a job as it was taken, and keeps one that has changed since`, async () => {
+      await add(jobOf('a'));
+      await add(jobOf('b'));
+      const [done, changed] = await store.jobs.take(0, lease);
+      await store.jobs.change('read', 'b', (known) => known && { ...known, due: 5 });
+      await store.jobs.end(done!, () => null);
+      await store.jobs.end(changed!, () => null);
+      assert.equal(await store.jobs.get('read', 'a'), undefined);
+      assert.deepEqual(await store.jobs.get('read', 'b'), jobOf('b', { due: 5 }));
+      const [again] = await store.jobs.take(5, lease);
+      await store.jobs.end(again!, (known) => known && { ...known, tries: 1, due: 9 });
+      assert.deepEqual(await store.jobs.get('read', 'b'), jobOf('b', { due: 9, tries: 1 }));
+      assert.equal((await store.jobs.take(9, lease)).length, 1, 'its lease has ended');
+    });
+
+    test(`the ${name} store leaves a job to who has it now, whatever the one before says at the end`, async () => {
+      await add(jobOf('a'));
+      const [late] = await store.jobs.take(0, lease);
+      const [now] = await store.jobs.take(1_000, lease);
+      await store.jobs.end(late!, () => null);
+      assert.deepEqual(await store.jobs.get('read', 'a'), jobOf('a'));
+      assert.deepEqual(await store.jobs.take(1_500, lease), []);
+      await store.jobs.end(now!, () => null);
+      assert.equal(await store.jobs.get('read', 'a'), undefined);
+    });
+
+    test(`the ${name} store notes the jobs of a step with it, and none of a step that fails`, async () => {
+      await store.reserve(reservation('a'));
+      await store.reserve(reservation('b'));
+      assert.deepEqual(await store.jobs.count(), { settle: 2 });
+      await store.release('b');
+      assert.equal(await store.jobs.get('settle', 'b'), undefined);
+      const read = (id: string) => [{ kind: 'read' as const, about: id, update: once(jobOf(id)) }];
+      const bind = (serviceId: string) =>
+        store.change('a', (one) => changedRecord(one, { serviceId }, at), {
+          place: true,
+          jobs: ({ id }) => [...read(id), { kind: 'settle', about: id, update: () => null }],
+        });
+      await bind('s1');
+      assert.deepEqual(await store.jobs.count(), { read: 1 });
+      const spoilt = store.change('a', (one) => changedRecord(one, { phase: 'complete' }, at), {
+        jobs: () => {
+          throw new Error('spoilt');
+        },
+      });
+      await assert.rejects(spoilt, /spoilt/);
+      assert.notEqual((await store.screening('a'))?.phase, 'complete');
+      await store.erase('anna', Date.parse(at));
+      assert.deepEqual(await store.jobs.count(), {});
+    });
+  });
+}
