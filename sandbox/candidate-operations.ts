@@ -1,11 +1,19 @@
+import { setAt } from './dotted-path.ts';
 import type { Operation } from './operation.ts';
 import { wrapList } from './refusal.ts';
 import type { Service } from './service.ts';
+import { writeId } from './write-id.ts';
 
 const defaultLimit = 50;
 
 /** The operations on candidates. */
-export function candidateOperations({ profile, candidates, quirks }: Service): Operation[] {
+export function candidateOperations({
+  profile,
+  fields,
+  candidates,
+  screenings,
+  quirks,
+}: Service): Operation[] {
   const { methods, reads, lists, search } = profile;
   return [
     {
@@ -48,7 +56,12 @@ export function candidateOperations({ profile, candidates, quirks }: Service): O
       method: 'GET',
       summary: 'Read a candidate',
       gives: 'Candidate',
-      answer: ({ id }) => candidates.write(candidates.get(id), quirks.applies('maskedReads')),
+      answer: ({ id }) => {
+        const body = candidates.write(candidates.get(id), quirks.applies('maskedReads'));
+        const own = screenings.all().filter(({ candidateId }) => candidateId === id);
+        setAt(body, fields.wirePath('screeningIds'), own.map((one) => writeId(one.id, profile)).reverse());
+        return body;
+      },
     },
     {
       path: 'candidate',

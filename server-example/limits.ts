@@ -20,10 +20,8 @@ export interface Limits {
   proofsPerSubjectAndDay: number;
   /** Trusts that have not ended. */
   trustsPerMember: number;
-  /** Callbacks that are looked at, each of which may cost a read at the service. */
+  /** Callbacks whose body decides, or which have a run of a plan read. */
   callbacksPerScreeningAndMinute: number;
-  /** Callbacks whose body counts although no reading says the same; 20 times as many where the profile allows no reading. */
-  believedCallbacksPerScreeningAndDay: number;
   /** Screenings that may be billed, in any 24 hours. */
   ordersPerSubjectAndDay: number;
   ordersPerDay: number;
@@ -50,7 +48,6 @@ export const limitNumbers = {
   proofsPerSubjectAndDay: ['PROOFS_PER_SUBJECT_AND_DAY', 10],
   trustsPerMember: ['TRUSTS_PER_MEMBER', 20],
   callbacksPerScreeningAndMinute: ['CALLBACKS_PER_SCREENING_AND_MINUTE', 600],
-  believedCallbacksPerScreeningAndDay: ['BELIEVED_CALLBACKS_PER_SCREENING_AND_DAY', 50],
   ordersPerSubjectAndDay: ['ORDERS_PER_SUBJECT_AND_DAY', 50],
   ordersPerDay: ['ORDERS_PER_DAY', 1_000],
   recurrencesPerMember: ['RECURRENCES_PER_MEMBER', 50],

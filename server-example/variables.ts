@@ -21,8 +21,8 @@ const limitMeanings: Record<NumberedLimit, string> = {
     'proofs of identity that a member begins in any 24 hours: each may be billed; 0 stops all proofs',
   trustsPerMember: 'purposes for which a member is trusted at the same time',
   proofsPerSubjectAndMinute: 'attempts of a member to begin a proof of identity',
-  callbacksPerScreeningAndMinute: 'callbacks of a screening that are looked at',
-  believedCallbacksPerScreeningAndDay: 'those of them that count although no reading says the same',
+  callbacksPerScreeningAndMinute:
+    'callbacks of a screening that decide by their body, or of a plan that have a run read',
   requestsPerSubjectAndMinute: 'requests with the page sessions of a subject',
   strangerRequestsPerAddressAndMinute: 'requests without a valid key from an address',
   requestsPerMinute: 'requests with page sessions in all',

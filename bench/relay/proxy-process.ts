@@ -42,7 +42,6 @@ export async function startProxy(
       DATABASE_URL: `file:${databaseFile}`,
       // A benchmark sends as many callbacks of a screening as it can.
       CALLBACKS_PER_SCREENING_AND_MINUTE: '10000000',
-      BELIEVED_CALLBACKS_PER_SCREENING_AND_DAY: '10000000',
       // One page session stands for hundreds of readers.
       STREAMS_PER_SESSION: '1000',
       STREAMS_PER_SUBJECT: '1000',

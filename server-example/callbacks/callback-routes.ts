@@ -1,6 +1,6 @@
 import { BodyPlaces } from '../http/body-places.ts';
-import type { CallbackDesk } from './callback-desk.ts';
 import { type Route, route } from '../http/route.ts';
+import { type Callbacks, statusOf } from './callback.ts';
 
 /**
  * A callback embeds the whole candidate, who came in an order of 64 KiB at most, and every report item: 500 of 330 bytes
@@ -9,7 +9,7 @@ import { type Route, route } from '../http/route.ts';
 const longestCallbackBytes = 262_144;
 
 /** Where the service reports changes. */
-export function callbackRoutes(desk: CallbackDesk): Route[] {
+export function callbackRoutes(callbacks: Callbacks): Route[] {
   const places = new BodyPlaces();
   return [
     route({
@@ -17,6 +17,7 @@ export function callbackRoutes(desk: CallbackDesk): Route[] {
       path: '/callbacks/{capability}',
       summary: 'News from the screening service.',
       key: 'open',
+      isQuiet: true,
       params: { capability: 'Made by the proxy.' },
       answers: {
         200: 'On disk.',
@@ -25,15 +26,20 @@ export function callbackRoutes(desk: CallbackDesk): Route[] {
         422: 'Not understood.',
         503: 'Not stored: to be sent again.',
       },
-      admit: ({ asked, params }) => desk.admit(params.capability, asked.header),
+      admit: ({ asked, params }) => callbacks.admit(params.capability, asked.header),
       handle: async ({ asked, admitted: address }) => {
         const text = await places.during(address.reference, () => asked.text(longestCallbackBytes));
-        const { status, retryAfter, ...facts } =
-          text === undefined ? await desk.putOff(address) : await desk.receive(address, asked.header, text);
+        const outcome =
+          text === undefined
+            ? await callbacks.putOff(address)
+            : await callbacks.receive(address, asked.header, text);
+        const status = statusOf(outcome);
+        const { kind, screeningId, retryAfter } = outcome;
         const headers: Record<string, string> = {
           ...(status === 401 && { 'www-authenticate': 'Basic' }),
           ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
         };
+        const facts = { ...(screeningId && { screeningId }), ...(kind === 'changed' && { changed: true }) };
         return { answer: { status, headers, facts } };
       },
     }),

@@ -28,7 +28,6 @@ export class LimitAlarm {
     if (now() - (this.#said.get(limit) ?? -Infinity) < quietMs) return;
     this.#said.set(limit, now());
     if (billed.has(limit)) log.error('order_limit_reached', { limit: name });
-    else if (limit === 'believedCallbacksPerScreeningAndDay') log.error('callbacks_doubted', { limit: name });
     else log.warn('requests_limited', { limit: name });
   }
 }

@@ -117,6 +117,7 @@ export class PageApi {
       route: route ? basePath + route.path : 'unknown',
       milliseconds: now() - started,
       isAdmitted: place.isAdmitted,
+      isQuiet: answer.status === 200 && place.found?.route.isQuiet === true,
       isUnlimited: place.found?.route.isUnlimited ?? (asked.method === 'OPTIONS' && answer.status === 204),
     });
     if (place.isForEverybody) return this.#withHeaders(answer, requestId, readableByEverybody);
@@ -139,10 +140,18 @@ export class PageApi {
     { status, facts }: Answer,
     {
       isAdmitted,
+      isQuiet,
       isUnlimited,
       milliseconds,
       ...what
-    }: { method: string; route: string; milliseconds: number; isAdmitted: boolean; isUnlimited: boolean },
+    }: {
+      method: string;
+      route: string;
+      milliseconds: number;
+      isAdmitted: boolean;
+      isQuiet: boolean;
+      isUnlimited: boolean;
+    },
   ): void {
     const { log, metrics } = this.#deps;
     metrics.count('requests', { ...what, status });
@@ -150,7 +159,8 @@ export class PageApi {
     // A flood must not fill the log as well: the limit has an event of its own.
     if (status === problemStatus.rate_limited || isUnlimited) return;
     const written = { ...what, status, milliseconds: Math.round(milliseconds * 10) / 10, ...facts };
-    if (isAdmitted && status !== 401 && status !== 503) log.info('answered', written);
+    if (isQuiet) log.debug('answered', written);
+    else if (isAdmitted && status !== 401 && status !== 503) log.info('answered', written);
     else log.repeatedInfo('answered', `${status}`, written);
   }
 

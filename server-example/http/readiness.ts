@@ -54,7 +54,7 @@ export class Readiness {
     const wasReady = this.#failure === undefined;
     try {
       await store.newest();
-      await store.keepLease(now());
+      await store.probe(now());
       this.#failure = undefined;
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;

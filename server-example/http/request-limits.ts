@@ -17,11 +17,6 @@ export type Stranger = 'stranger' | 'former';
 
 type Rate = Extract<keyof Limits, `${string}PerMinute` | `${string}AndMinute`>;
 
-const dayMs = 86_400_000;
-const unconfirmableFactor = 20;
-/** On average: of 1,000, that is four times what 60 reports of 40 items take in the log. */
-const bytesOfUnconfirmable = 2_048;
-
 /**
  * How often the page API may be asked. Whoever shows a valid key is counted by name, and everybody else by address,
  * after the key was looked at: so a stranger uses up nothing of what a page, the host or a callback needs, wherever from.
@@ -34,16 +29,8 @@ export class RequestLimits {
   readonly orders: RateLimit;
   readonly invites: RateLimit;
   readonly proofs: RateLimit;
-  /** By the reference in the address of a callback. */
+  /** By the reference in the address of a callback whose body decides, or which has a run of a plan read. */
   readonly callbacks: RateLimit;
-  /** The same, of those whose body counts although no reading says the same. */
-  readonly believedCallbacks: RateLimit;
-  /** The same where no reading was ever answered: all that an honest service reports has to be believed. */
-  readonly unconfirmableCallbacks: RateLimit;
-  /** What these may add to the log, in bytes. */
-  readonly unconfirmableBytes: RateLimit;
-  /** By a reference that stands for nothing any more, such as that of an erased person. */
-  readonly strayCallbacks: RateLimit;
   readonly #limits: Limits;
   readonly #ofAddress: RateLimit;
   readonly #ofStrangers: RateLimit;
@@ -52,21 +39,10 @@ export class RequestLimits {
 
   constructor({ limits, alarm, now }: Dependencies) {
     const rate = (limit: Rate) => new RateLimit(limits[limit], now, () => alarm.reached(limit));
-    const believed = (factor: number) =>
-      new RateLimit(
-        limits.believedCallbacksPerScreeningAndDay * factor,
-        now,
-        () => alarm.reached('believedCallbacksPerScreeningAndDay'),
-        dayMs,
-      );
     this.orders = rate('ordersPerSubjectAndMinute');
     this.invites = rate('invitesPerSubjectAndMinute');
     this.proofs = rate('proofsPerSubjectAndMinute');
     this.callbacks = rate('callbacksPerScreeningAndMinute');
-    this.strayCallbacks = rate('callbacksPerScreeningAndMinute');
-    this.believedCallbacks = believed(1);
-    this.unconfirmableCallbacks = believed(unconfirmableFactor);
-    this.unconfirmableBytes = believed(unconfirmableFactor * bytesOfUnconfirmable);
     this.#limits = limits;
     this.#ofAddress = rate('strangerRequestsPerAddressAndMinute');
     this.#ofStrangers = rate('requestsPerMinute');

@@ -30,6 +30,8 @@ export interface Route {
   isForEverybody?: boolean;
   /** Whether it costs no more than a refusal, whoever asks: then it is never refused for a limit, and has no line in the log. */
   isUnlimited?: boolean;
+  /** Whether an answer of 200 is only counted: its line in the log is written at `debug`. */
+  isQuiet?: boolean;
   /** By name: what stands in the path, in the query, and in headers that the route requires. */
   params?: Record<string, string>;
   query?: Record<string, string>;

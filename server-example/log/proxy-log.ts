@@ -40,10 +40,8 @@ export type LogEvent =
   | 'callback_credentials_refused'
   | 'callback_other'
   | 'callbacks_crowded'
-  | 'callbacks_doubted'
   | 'callback_missed'
   | 'callback_missed_first'
-  | 'callback_unconfirmed'
   | 'report_partly_read'
   | 'package_left_out'
   | 'callback_not_understood'
@@ -132,6 +130,10 @@ export class ProxyLog {
     return this.#requestId.run(requestId, work);
   }
 
+  debug(event: LogEvent, facts: LogFacts = {}): void {
+    this.#pino.debug(this.#line(event, facts));
+  }
+
   info(event: LogEvent, facts: LogFacts = {}): void {
     this.#pino.info(this.#line(event, facts));
   }
@@ -211,8 +213,6 @@ const advice: Partial<Record<LogEvent, string>> = {
     'A callback came to a right address without its credentials: check callback.basicAuth and callback.header of the profile.',
   callbacks_crowded:
     'So many callbacks of a screening are on their way at once that no more bodies are read: somebody may have its address. The screening is read from the service instead.',
-  callbacks_doubted:
-    'So many callbacks of a screening, or such large ones, said what no reading confirms that no more are believed for now: somebody may have their address and credentials. The line answered with the same requestId names the screening.',
   identity_refused: 'A member who has to wait tried to answer identity questions.',
   facts_guessed:
     'A candidate sent so many email addresses in a day that somebody else has, or names and birth dates that are not those of a check under way, that they have to wait. Somebody may be finding out who is known there: pass candidate.email, and what else you know, with POST /sessions, so that pages cannot choose it.',
@@ -239,8 +239,6 @@ const advice: Partial<Record<LogEvent, string>> = {
     'Requests are refused, or unread answers cut off, because a limit is reached. It is said again after ten minutes.',
   packages_outdated:
     'The packages of the account cannot be read anew, so those read before are offered until they can.',
-  callback_unconfirmed:
-    "A callback made a check look worse, and the service, read 30 seconds later, does not say so: pages show what it says, and it is read again for most of a day. Look at the check in the service's portal.",
   package_left_out:
     'A package of the account cannot be read, so it is not offered; the others are. Mend the profile, or ask the service: the doctor tells.',
   report_partly_read:
@@ -250,9 +248,9 @@ const advice: Partial<Record<LogEvent, string>> = {
   public_url_unreachable:
     'PUBLIC_URL does not lead from here to this proxy, so callbacks may not arrive and nothing may be live: correct PUBLIC_URL, or let your gateway pass /screening-api on. If only this machine cannot reach it, all is well.',
   reading_of_another:
-    'The service answered the reading of a screening with a screening of another candidate or package, or of another order: nothing of it is taken over. Ask the service, or look for a cache between you and it.',
+    'The service answered the reading of a screening with a screening of another candidate or package, or with one that does not show the address of the order: nothing of it is taken over. Ask the service, or look for a cache between you and it.',
   readings_unanswered:
-    'The service has answered no reading since the proxy started. Where it answered one before, only bad news of its callbacks count until it does; else callbacks alone are believed. If this goes on, run the doctor; if the service cannot be read at all, set reads.screening to false in the profile.',
+    'The service has answered no reading for an hour although callbacks wait for one, so pages show nothing of what they say, and /readyz is refused. Run the doctor; if the service cannot be read at all, set reads.screening to false in the profile: then what they said is applied.',
   record_damaged:
     'The checksum of this record does not hold, so it is left out: restore a backup of the database.',
   secret_key_unknown:

@@ -6,6 +6,7 @@ import { snapshotSchema } from '../../src/protocol/snapshot.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
 import { maySee, showTo } from '../sessions/audience.ts';
+import type { ScreeningChanges } from '../callbacks/screening-changes.ts';
 import type { Cursors } from '../stream/cursors.ts';
 import type { Asked } from '../http/exchange.ts';
 import type { Invites } from './invites.ts';
@@ -15,7 +16,7 @@ import type { RateLimit } from '../http/rate-limit.ts';
 import { isUsable } from '../plain-json.ts';
 import { Refusal } from '../http/refusal.ts';
 import { reply, type Route, route } from '../http/route.ts';
-import type { ScreeningNews } from '../callbacks/screening-news.ts';
+import type { Settlement } from './settlement.ts';
 import type { Signatures } from './signatures.ts';
 
 /** What the routes of screenings are made of. */
@@ -24,7 +25,8 @@ export interface ScreeningDependencies {
   cursors: Cursors;
   desk: OrderDesk;
   invites: Invites;
-  news: ScreeningNews;
+  settlement: Settlement;
+  changes: ScreeningChanges;
   signatures: Signatures;
   orderLimit: RateLimit;
   /** How many links to the service's form a candidate may ask for: each costs a call there. */
@@ -42,7 +44,7 @@ function idempotencyKey(asked: Asked): string {
 
 /** Orders and what became of them. */
 export function screeningRoutes(deps: ScreeningDependencies): Route[] {
-  const { store, cursors, desk, invites, news, signatures, orderLimit, inviteLimit } = deps;
+  const { store, cursors, desk, invites, settlement, changes, signatures, orderLimit, inviteLimit } = deps;
 
   /** A screening that this session may not see is answered like one that does not exist. */
   const find = async (session: PageSessionFacts, id: string): Promise<ScreeningRecord> => {
@@ -110,7 +112,7 @@ export function screeningRoutes(deps: ScreeningDependencies): Route[] {
       handle: async ({ session, params }) => {
         const record = await find(session, params.id);
         if (session.role !== 'operator') throw new Refusal('role_forbidden');
-        if (!(await news.giveUp(record.id))) throw new Refusal('in_progress');
+        if (!(await settlement.giveUp(record.id))) throw new Refusal('in_progress');
         return reply(204);
       },
     }),
@@ -129,7 +131,7 @@ export function screeningRoutes(deps: ScreeningDependencies): Route[] {
         const isAskedAgain = record.phase === 'needs-attention' && record.waitingOn === 'candidate';
         if (!isInvited && !isAskedAgain) throw new Refusal('not_found');
         const invite = await invites.take(record);
-        await news.setInviteExpiry(record.id, invite.expiresAt);
+        await changes.setInviteExpiry(record.id, invite.expiresAt);
         return reply(200, invite);
       },
     }),

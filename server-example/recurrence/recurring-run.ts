@@ -61,7 +61,6 @@ export function blankRun(
     serviceId: null,
     serviceUpdatedAt: null,
     seenDigests: [],
-    awaitsLastRead: false,
     phase: 'unconfirmed',
     result: 'pending',
     waitingOn: 'service',

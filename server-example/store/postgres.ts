@@ -8,7 +8,7 @@ import { PostgresChanges } from './postgres/changes.ts';
 import { PostgresConnection } from './postgres/connection.ts';
 import { PostgresEndingPlans } from './postgres/ending-plans.ts';
 import { erasePerson } from './postgres/erasure.ts';
-import { PostgresInstances } from './postgres/instances.ts';
+import { PostgresJobs } from './postgres/jobs.ts';
 import { logChannel, PostgresLog } from './postgres/log.ts';
 import { PostgresMembers } from './postgres/members.ts';
 import { PostgresOrders } from './postgres/orders.ts';
@@ -25,7 +25,9 @@ import type { SubjectDigests } from './subject-digest.ts';
 import type {
   CountedRun,
   Audience,
+  ChangeOptions,
   Hear,
+  JobChange,
   LogEntry,
   MakeRun,
   Mark,
@@ -49,7 +51,6 @@ interface Parts {
   database: PostgresConnection;
   epoch: string;
   digests: SubjectDigests;
-  instances: PostgresInstances;
   log: PostgresLog;
   tail: PostgresTail;
   reportDamage: (id: string) => void;
@@ -66,12 +67,12 @@ export class PostgresStore implements Store {
   readonly members: PostgresMembers;
   readonly refused: PostgresMembers;
   readonly candidateTurns: PostgresCandidateTurns;
+  readonly jobs: PostgresJobs;
   readonly #database: PostgresConnection;
   readonly #screenings: PostgresScreenings;
   readonly #changes: PostgresChanges;
   readonly #runs: PostgresRuns;
   readonly #orders: PostgresOrders;
-  readonly #instances: PostgresInstances;
   readonly #log: PostgresLog;
   readonly #tail: PostgresTail;
   readonly #polling: NodeJS.Timeout;
@@ -88,12 +89,10 @@ export class PostgresStore implements Store {
     try {
       const { epoch, digests, isKeyLost } = await migratePostgres(database, initial, options.secrets);
       if (isKeyLost) reportLostKey();
-      const instances = new PostgresInstances(database);
-      await instances.join();
       const log = new PostgresLog(database, reportDamage);
       const tail = new PostgresTail(log, await log.newest());
       await database.listen(logChannel, () => tail.look());
-      return new PostgresStore({ database, epoch, digests, instances, log, tail, reportDamage, poll });
+      return new PostgresStore({ database, epoch, digests, log, tail, reportDamage, poll });
     } catch (error) {
       await database.close();
       throw error;
@@ -101,12 +100,11 @@ export class PostgresStore implements Store {
   }
 
   private constructor(parts: Parts) {
-    const { database, epoch, digests, instances, log, tail, reportDamage, poll } = parts;
+    const { database, epoch, digests, log, tail, reportDamage, poll } = parts;
     const records = new KeptRecords<ScreeningRecord>(reportDamage);
     this.epoch = epoch;
     this.digests = digests;
     this.#database = database;
-    this.#instances = instances;
     this.#log = log;
     this.#tail = tail;
     this.endingPlans = new PostgresEndingPlans(database);
@@ -116,8 +114,9 @@ export class PostgresStore implements Store {
     this.refused = new PostgresMembers(database, digests, reportDamage, (subject) =>
       digests.ofRefused(subject),
     );
+    this.jobs = new PostgresJobs(database);
     this.candidateTurns = new PostgresCandidateTurns(database, digests);
-    this.#screenings = new PostgresScreenings(database, records, instances.id);
+    this.#screenings = new PostgresScreenings(database, records);
     this.#changes = new PostgresChanges(database, records, () => tail.look());
     this.#runs = new PostgresRuns({
       database,
@@ -125,7 +124,7 @@ export class PostgresStore implements Store {
       screenings: this.#screenings,
       trusts: this.trusts,
     });
-    this.#orders = new PostgresOrders({ database, digests, records, instance: instances.id });
+    this.#orders = new PostgresOrders({ database, digests, records });
     this.#polling = setInterval(() => tail.look(), poll).unref();
   }
 
@@ -139,29 +138,27 @@ export class PostgresStore implements Store {
     );
   }
 
-  async release(id: string): Promise<boolean> {
-    return this.#orders.release(id);
+  async release(id: string, { unsent = false }: { unsent?: boolean } = {}): Promise<boolean> {
+    return this.#orders.release(id, unsent);
   }
 
   async change(
     id: string,
     update: Update,
-    { place = false }: { place?: boolean } = {},
+    options: ChangeOptions = {},
   ): Promise<ScreeningRecord | undefined> {
-    return this.#changes.change(id, update, place);
+    return this.#changes.change(id, update, options);
   }
 
-  async noteSent(id: string): Promise<boolean> {
-    return this.#orders.noteSent(id);
+  async noteSent(id: string, jobs: JobChange[] = []): Promise<boolean> {
+    return this.#orders.noteSent(id, jobs);
   }
 
-  /** Leases go by the clock of the database. */
-  async keepLease(): Promise<void> {
-    return this.#instances.keepLease();
-  }
-
-  async reclaim(): Promise<string[]> {
-    return this.#orders.reclaim();
+  async probe(now: number): Promise<void> {
+    await this.#database.run(
+      "INSERT INTO meta VALUES ('probed_at', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+      String(now),
+    );
   }
 
   async screening(id: string): Promise<ScreeningRecord | undefined> {
@@ -200,14 +197,6 @@ export class PostgresStore implements Store {
     return this.#screenings.orderedFor(clientReferenceId);
   }
 
-  async silent(now: number, limit: number): Promise<ScreeningRecord[]> {
-    return this.#screenings.silent(now, limit);
-  }
-
-  async looked(id: string, now: number): Promise<void> {
-    return this.#screenings.looked(id, now);
-  }
-
   async addRun(recurrenceId: string, make: MakeRun): Promise<CountedRun | undefined> {
     const added = await this.#runs.add(recurrenceId, make);
     this.#tail.look();
@@ -235,16 +224,6 @@ export class PostgresStore implements Store {
       serviceCandidateId,
       screeningId,
     );
-  }
-
-  async noteReading(): Promise<void> {
-    await this.#database.run(
-      "INSERT INTO meta VALUES ('answers_readings', 'yes') ON CONFLICT (name) DO NOTHING",
-    );
-  }
-
-  async hasNotedReading(): Promise<boolean> {
-    return (await this.#database.get("SELECT 1 FROM meta WHERE name = 'answers_readings'")) !== undefined;
   }
 
   async consents(screeningId: string): Promise<SealedConsent[]> {
@@ -324,11 +303,6 @@ export class PostgresStore implements Store {
     clearInterval(this.#polling);
     await this.#changes.settled();
     await this.#tail.settled();
-    try {
-      await this.#instances.leave();
-    } catch {
-      // The database is away: the lease runs out by itself.
-    }
     await this.#database.close();
   }
 }

@@ -12,6 +12,7 @@ import { FileLock, prepareFile } from './sqlite/file.ts';
 import { SqliteGroup } from './sqlite/group.ts';
 import { migrate } from './sqlite/migrations.ts';
 import { SqliteLog } from './sqlite/log.ts';
+import { SqliteJobs } from './sqlite/jobs.ts';
 import { SqliteMembers } from './sqlite/members.ts';
 import { SqliteOrders } from './sqlite/orders.ts';
 import { SqliteRecurrences } from './sqlite/recurrences.ts';
@@ -25,8 +26,9 @@ import { SubjectDigests } from './subject-digest.ts';
 import {
   type CountedRun,
   type Audience,
+  type ChangeOptions,
   type Hear,
-  leaseMs,
+  type JobChange,
   type LogEntry,
   type MakeRun,
   type Mark,
@@ -59,8 +61,6 @@ interface OpenFile {
 }
 
 const inMemory = ':memory:';
-/** In `meta`. */
-const answersReadings = 'answers_readings';
 
 /** For what nobody opens again. */
 const noSecrets: Secrets = { signatures: () => [], seal: () => '', open: () => undefined };
@@ -75,6 +75,7 @@ export class SqliteStore implements Store {
   readonly members: SqliteMembers;
   readonly refused: SqliteMembers;
   readonly candidateTurns = new SqliteCandidateTurns();
+  readonly jobs: SqliteJobs;
   readonly #lock: FileLock | undefined;
   readonly #sqlite: SqliteConnection;
   readonly #screenings: SqliteScreenings;
@@ -84,7 +85,6 @@ export class SqliteStore implements Store {
   readonly #erasure: SqliteErasure;
   readonly #group: SqliteGroup;
   readonly #watchers = new Watchers();
-  readonly #instance = randomBytes(9).toString('base64url');
 
   /**
    * @param file a path, or `:memory:`, which needs no secrets.
@@ -105,12 +105,13 @@ export class SqliteStore implements Store {
     this.#screenings = new SqliteScreenings({
       sqlite,
       log: this.#log,
-      instance: this.#instance,
+      instance: randomBytes(9).toString('base64url'),
       reportDamage,
     });
     this.#orders = new SqliteOrders(sqlite, digests, this.#screenings.records);
     this.#dayCount = new SqliteDayCount(sqlite, digests);
     this.#group = new SqliteGroup(this.#sqlite, (committed) => this.#watchers.hand(committed));
+    this.jobs = new SqliteJobs(this.#sqlite, this.#group);
     this.endingPlans = new SqliteEndingPlans(this.#sqlite);
     this.recurrences = new SqliteRecurrences(this.#sqlite, this.endingPlans, reportDamage);
     this.trusts = new SqliteTrusts(this.#sqlite, digests, reportDamage);
@@ -124,9 +125,6 @@ export class SqliteStore implements Store {
       if (isAnother) this.members.eraseAll();
     });
     if (isLost) reportLostKey();
-    // The lock proves that every earlier instance is gone.
-    this.#sqlite.run('DELETE FROM instances');
-    this.#screenings.lookAtAllAgain();
     this.epoch = this.#meta('epoch', randomBytes(9).toString('base64url'));
   }
 
@@ -136,12 +134,15 @@ export class SqliteStore implements Store {
 
   async reserve(reservation: Reservation): Promise<Reserved> {
     return this.#sqlite.transaction(() =>
-      this.#orders.reserve(reservation, () => this.#screenings.insert(reservation.record)),
+      this.#orders.reserve(reservation, () => {
+        this.#screenings.insert(reservation.record);
+        this.jobs.apply(reservation.jobs ?? []);
+      }),
     );
   }
 
-  async release(id: string): Promise<boolean> {
-    const isReleased = this.#sqlite.transaction(() => this.#orders.release(id));
+  async release(id: string, { unsent = false }: { unsent?: boolean } = {}): Promise<boolean> {
+    const isReleased = this.#sqlite.transaction(() => this.#orders.release(id, unsent));
     this.#screenings.forget();
     return isReleased;
   }
@@ -149,28 +150,24 @@ export class SqliteStore implements Store {
   async change(
     id: string,
     update: Update,
-    { place = false }: { place?: boolean } = {},
+    options: ChangeOptions = {},
   ): Promise<ScreeningRecord | undefined> {
-    const { after } = await this.#group.add(() => this.#screenings.change(id, update, place));
+    const { after } = await this.#group.add(() =>
+      this.#screenings.change(id, update, options, (changes) => this.jobs.apply(changes)),
+    );
     return after;
   }
 
-  async noteSent(id: string): Promise<boolean> {
-    return this.#orders.noteSent(id);
-  }
-
-  async keepLease(now: number): Promise<void> {
-    this.#sqlite.run('INSERT OR REPLACE INTO instances VALUES (?, ?)', this.#instance, now);
-  }
-
-  async reclaim(now: number): Promise<string[]> {
-    const sent = this.#sqlite.transaction(() => {
-      const gone = now - leaseMs;
-      this.#sqlite.run('DELETE FROM instances WHERE alive_at <= ? AND id <> ?', gone, this.#instance);
-      return this.#orders.reclaim(this.#instance);
+  async noteSent(id: string, jobs: JobChange[] = []): Promise<boolean> {
+    return this.#sqlite.transaction(() => {
+      const isNoted = this.#orders.noteSent(id);
+      if (isNoted) this.jobs.apply(jobs);
+      return isNoted;
     });
-    this.#screenings.forget();
-    return sent;
+  }
+
+  async probe(now: number): Promise<void> {
+    this.#sqlite.run("INSERT OR REPLACE INTO meta VALUES ('probed_at', ?)", String(now));
   }
 
   async screening(id: string): Promise<ScreeningRecord | undefined> {
@@ -212,14 +209,6 @@ export class SqliteStore implements Store {
     return this.#screenings.orderedFor(clientReferenceId);
   }
 
-  async silent(now: number, limit: number): Promise<ScreeningRecord[]> {
-    return this.#screenings.silent(now, limit);
-  }
-
-  async looked(id: string, now: number): Promise<void> {
-    this.#screenings.looked(id, now);
-  }
-
   async addRun(recurrenceId: string, make: MakeRun): Promise<CountedRun | undefined> {
     const { added } = await this.#group.add(() => this.#addRun(recurrenceId, make));
     return added;
@@ -244,14 +233,6 @@ export class SqliteStore implements Store {
       serviceCandidateId,
       screeningId,
     );
-  }
-
-  async noteReading(): Promise<void> {
-    this.#meta(answersReadings, 'yes');
-  }
-
-  async hasNotedReading(): Promise<boolean> {
-    return this.#kept(answersReadings) !== undefined;
   }
 
   async consents(screeningId: string): Promise<SealedConsent[]> {
@@ -329,6 +310,7 @@ export class SqliteStore implements Store {
     if (!added) return {};
     this.recurrences.write(added.recurrence);
     const committed = this.#screenings.addPlaced(added.run);
+    this.jobs.apply(added.jobs ?? []);
     return { added: { ...added, ordersInDay: this.#dayCount.addRun(added.run) }, committed };
   }
 

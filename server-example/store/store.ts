@@ -83,6 +83,8 @@ export interface Reservation {
   sessionIssued?: number;
   /** Absent: the order is not counted. */
   dayLimit?: DayLimit;
+  /** Changed with it, where it is reserved. */
+  jobs?: JobChange[];
   /**
    * Whether the order leads to this earlier screening of the same candidate and package. Asked from the newest on: `newer`
    * are those that it did not lead to.
@@ -114,8 +116,61 @@ export type Reserved =
  */
 export type Update = (record: ScreeningRecord) => ScreeningRecord | undefined;
 
-/** An instance that has not been heard of for so long is gone. */
-export const leaseMs = 15_000;
+/** Something that must happen at the service, or later. One per kind and subject. */
+export interface Job {
+  kind:
+    | 'read'
+    | 'settle'
+    | 'end-plan'
+    | 'find-plan'
+    | 'check-plan'
+    | 'withhold'
+    | 'check-trust'
+    | 'erase-there';
+  /** Whom or what it is about: a screening's id, a plan's id or reference, a trust's id. */
+  about: string;
+  /** When the need began; milliseconds since the epoch. */
+  since: number;
+  /** When to try next; milliseconds since the epoch. */
+  due: number;
+  /** Tries that failed. */
+  tries: number;
+  /** JSON: what the work needs. Nothing personal that is not sealed. */
+  detail: string | null;
+}
+
+/** Returns what the job becomes, `null` to forget it, `undefined` to leave it. It must not wait, and may be called again. */
+export type JobUpdate = (known: Job | undefined) => Job | null | undefined;
+
+export interface JobChange {
+  kind: Job['kind'];
+  about: string;
+  update: JobUpdate;
+}
+
+/** `mark` is random and new with each change: who ends a job names it. */
+export interface TakenJob extends Job {
+  mark: string;
+}
+
+/** What must happen later. The rows of a person go with their erasure. */
+export interface JobStore {
+  /** In one step, for all instances. */
+  change(kind: Job['kind'], about: string, update: JobUpdate): Promise<void>;
+  get(kind: Job['kind'], about: string): Promise<Job | undefined>;
+  /** Hands out what is due and leased to nobody else, the longest due first, and leases it for `leaseMs`. */
+  take(now: number, options: { limit: number; leaseMs: number }): Promise<TakenJob[]>;
+  /** After the work: applies `update` only if the job is as it was taken; else it stays, due as it says. Ends the lease. */
+  end(job: TakenJob, update: JobUpdate): Promise<void>;
+  /** How many there are of each kind. */
+  count(): Promise<Record<string, number>>;
+}
+
+export interface ChangeOptions {
+  place?: boolean;
+  /** Called like {@link Update}. */
+  jobs?: (after: ScreeningRecord) => JobChange[];
+}
 
 /** What a run of a recurrence is made from, as it is within the transaction that adds it. */
 export interface RunBasis {
@@ -130,6 +185,8 @@ export interface RunBasis {
 interface AddedRun {
   run: ScreeningRecord;
   recurrence: RecurrenceRecord;
+  /** Changed in the same step. */
+  jobs?: JobChange[];
 }
 
 /** With how many screenings were ordered in the last 24 hours, runs included. */
@@ -263,26 +320,25 @@ export interface Store {
    * {@link DayLimit} hold over all instances; an order that is released does not count, and one that is erased does.
    */
   reserve(reservation: Reservation): Promise<Reserved>;
-  /** Forgets a refused order and frees its key. Answers false when a callback already reported it: then it stays. */
-  release(id: string): Promise<boolean>;
   /**
-   * Changes a screening and appends the change to the log; `place` also makes a reserved one visible.
+   * Forgets an order with its key and its `settle` job. Answers false where it is placed, and with `unsent` also where it
+   * was sent: then it stays.
+   */
+  release(id: string, options?: { unsent?: boolean }): Promise<boolean>;
+  /**
+   * Changes a screening and appends the change to the log; `place` also makes a reserved one visible. `jobs` are changed
+   * with it, in the same step, where it changes.
    *
    * @throws {ForeignServiceId} where the change would give it an id of the service that another screening has.
    */
-  change(id: string, update: Update, options?: { place?: boolean }): Promise<ScreeningRecord | undefined>;
+  change(id: string, update: Update, options?: ChangeOptions): Promise<ScreeningRecord | undefined>;
   /**
-   * Notes that the order is about to be sent to the service. Answers false when the reservation is no longer this
-   * instance's: then the order must not be sent.
+   * Notes that the order is about to be sent to the service, and changes `jobs` with that. Answers false when the
+   * reservation was released meanwhile: then the order must not be sent.
    */
-  noteSent(id: string): Promise<boolean>;
-  /** Says that this instance is alive: it keeps its reservations for {@link leaseMs} from `now` (milliseconds since the epoch). */
-  keepLease(now: number): Promise<void>;
-  /**
-   * Looks for reservations of instances that are gone. Those that were never sent are released; the ids of the others
-   * are answered: what became of them is unknown.
-   */
-  reclaim(now: number): Promise<string[]>;
+  noteSent(id: string, jobs?: JobChange[]): Promise<boolean>;
+  /** Writes something, to find out whether that works. */
+  probe(now: number): Promise<void>;
 
   screening(id: string): Promise<ScreeningRecord | undefined>;
   /** Also finds what is only reserved: a callback may overtake the answer. */
@@ -306,11 +362,8 @@ export interface Store {
    * @throws {StoreError} also where one of the records is damaged.
    */
   orderedFor(clientReferenceId: string): Promise<ScreeningRecord[]>;
-  /** Placed screenings that are due to be read back from the service, the longest silent first. */
-  silent(now: number, limit: number): Promise<ScreeningRecord[]>;
-  /** Notes that a screening was read back (`now` in milliseconds since the epoch). */
-  looked(id: string, now: number): Promise<void>;
 
+  readonly jobs: JobStore;
   readonly recurrences: RecurrenceStore;
   readonly endingPlans: EndingPlanStore;
   readonly trusts: TrustStore;
@@ -334,10 +387,6 @@ export interface Store {
     clientReferenceId: string,
     serviceCandidateId: string,
   ): Promise<void>;
-
-  /** Notes for good that the service answers readings. */
-  noteReading(): Promise<void>;
-  hasNotedReading(): Promise<boolean>;
 
   consents(screeningId: string): Promise<SealedConsent[]>;
   /** Keeps the sealed invite link of an order, in place of an earlier one, while its screening exists. */

@@ -8,7 +8,7 @@ import { trustFor, type TrustRecord } from '../store/trust-record.ts';
 import type { PageSessionFacts } from '../sessions/page-sessions.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import { Refusal } from '../http/refusal.ts';
-import { changedRecord } from '../callbacks/screening-change.ts';
+import { changedRecord } from '../callbacks/change.ts';
 import { Turns } from '../orders/turns.ts';
 import type { WrongAnswers } from './wrong-answers.ts';
 

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import { changedRecord } from '../../server-example/callbacks/screening-change.ts';
+import { changedRecord } from '../../server-example/callbacks/change.ts';
 import type { RecurrenceRecord } from '../../server-example/store/recurrence-record.ts';
 import type { ScreeningRecord } from '../../server-example/store/screening-record.ts';
 import {
   type DayLimit,
   type Audience,
   ForeignServiceId,
+  type Job,
+  type JobChange,
   type LogEntry,
   type MakeRun,
   type Reservation,
@@ -304,25 +306,75 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       });
     });
 
-    test(`the ${name} store leaves reservations to the instance that made them, until it is gone`, async () => {
-      await store.keepLease(0);
-      await store.reserve(reservation('a'));
-      assert.equal(await store.noteSent('a'), true);
-      assert.deepEqual(await store.reclaim(3_600_000), []);
-      await store.close();
-      store = await underTest.open();
-      assert.deepEqual(await store.reclaim(3_600_000), ['a']);
-      await store.change('a', () => undefined, { place: true });
-      assert.deepEqual(await store.reclaim(3_600_000), []);
+    const job = (about: string, due: number, detail: string | null = null): Job => ({
+      kind: 'read',
+      about,
+      since: 0,
+      due,
+      tries: 0,
+      detail,
+    });
+    const plan = (about: string, due: number) => store.jobs.change('read', about, () => job(about, due));
+    const taken = async (now: number) =>
+      (await store.jobs.take(now, { limit: 2, leaseMs: 1_000 })).map(({ about }) => about);
+
+    test(`the ${name} store hands out jobs that are due, the longest due first, each once until its lease is over`, async () => {
+      for (const [about, due] of [
+        ['a', 30],
+        ['b', 10],
+        ['c', 20],
+        ['d', 2_000],
+      ] as const)
+        await plan(about, due);
+      assert.deepEqual(await taken(100), ['b', 'c']);
+      assert.deepEqual(await taken(100), ['a']);
+      assert.deepEqual(await taken(100), []);
+      assert.deepEqual(await taken(1_100), ['b', 'c']);
+      assert.deepEqual(await store.jobs.count(), { read: 4 });
     });
 
-    test(`the ${name} store releases what an instance that is gone reserved and never sent`, async () => {
+    test(`the ${name} store ends a job as its handler says, unless the job has changed since it was taken`, async () => {
+      await plan('a', 10);
+      await plan('b', 10);
+      const [one, other] = await store.jobs.take(100, { limit: 2, leaseMs: 1_000 });
+      await store.jobs.change('read', other!.about, (known) => known && { ...known, due: 50 });
+      await store.jobs.end(one!, () => null);
+      await store.jobs.end(other!, () => null);
+      assert.equal(await store.jobs.get('read', one!.about), undefined);
+      assert.deepEqual(await taken(100), [other!.about]);
+    });
+
+    test(`the ${name} store changes jobs together with what they are about`, async () => {
+      const jobs = (due: number): JobChange[] => [
+        { kind: 'settle', about: 'a', update: () => ({ ...job('a', due), kind: 'settle' }) },
+      ];
+      const due = async () => (await store.jobs.get('settle', 'a'))?.due;
+      await store.reserve(reservation('a', { jobs: jobs(1) }));
+      assert.equal(await due(), 1);
+      assert.equal(await store.noteSent('a', jobs(2)), true);
+      assert.equal(await due(), 2);
+      await store.change('a', (one) => changedRecord(one, { result: 'review' }, at), { jobs: () => jobs(3) });
+      assert.equal(await due(), 3);
+      assert.equal(await store.release('a'), true);
+      assert.equal(await due(), undefined);
+    });
+
+    test(`the ${name} store forgets the jobs of an erased person`, async () => {
       await store.reserve(reservation('a'));
-      await store.close();
-      store = await underTest.open();
-      assert.deepEqual(await store.reclaim(3_600_000), []);
-      assert.equal(await store.noteSent('a'), false);
-      assert.equal((await store.reserve(reservation('b', { key: 'key of a' }))).kind, 'reserved');
+      await plan('a', 10);
+      await store.erase('anna', 2_000);
+      assert.deepEqual(await store.jobs.count(), {});
+    });
+
+    test(`the ${name} store releases an order that was not sent, and none that was`, async () => {
+      await store.reserve(reservation('a'));
+      assert.equal(await store.noteSent('a'), true);
+      assert.equal(await store.release('a', { unsent: true }), false);
+      await store.erase('anna', 2_000);
+      await store.reserve(reservation('b'));
+      assert.equal(await store.release('b', { unsent: true }), true);
+      assert.equal(await store.noteSent('b'), false);
+      assert.equal((await store.reserve(reservation('c', { key: 'key of b' }))).kind, 'reserved');
     });
 
     test(`the ${name} store gives each audience the changes that it may see, in order`, async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import { changedRecord } from '../../server-example/callbacks/screening-change.ts';
+import { changedRecord } from '../../server-example/callbacks/change.ts';
 import { PostgresStore } from '../../server-example/store/postgres.ts';
 import type { PostgresAddress } from '../../server-example/store/postgres/address.ts';
 import type { Audience, LogEntry } from '../../server-example/store/store.ts';

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { createProxy } from '../../server-example/proxy.ts';
 import { ProxyLog } from '../../server-example/log/proxy-log.ts';
-import { changedRecord } from '../../server-example/callbacks/screening-change.ts';
+import { changedRecord } from '../../server-example/callbacks/change.ts';
 import { PostgresStore } from '../../server-example/store/postgres.ts';
 import type { PostgresAddress } from '../../server-example/store/postgres/address.ts';
 
@@ -54,44 +54,25 @@ describe('several instances on one Postgres database', () => {
     });
   });
 
-  test('the running orders of an instance stay its own until its lease has run out', async () => {
-    const first = await open();
-    await first.reserve({
-      owner: 'candidate anna',
-      key: 'key',
-      bodyDigest: 'digest',
-      record: sampleRecord('a'),
-      sign: () => [],
-      mayJoin: () => true,
-    });
-    await first.noteSent('a');
-    const second = await open();
-    assert.deepEqual(await second.reclaim(), []);
-    await server.query(address.url, 'UPDATE instances SET alive_until = clock_timestamp()');
-    assert.deepEqual(await second.reclaim(), ['a']);
-  });
-
-  test('open screenings are due for reading when the first instance starts after all were gone', async () => {
-    const now = Date.parse(at) + 1;
-    const watched = { ...sampleRecord('a'), serviceId: 's1', phase: 'in-progress' as const };
-    let store = await open();
-    await store.reserve({
-      owner: 'candidate anna',
-      key: 'key',
-      bodyDigest: 'digest',
-      record: watched,
-      sign: () => [],
-      mayJoin: () => true,
-    });
-    await store.change('a', () => undefined, { place: true });
-    store = await open();
-    assert.deepEqual(await store.silent(now, 10), []);
-    await server.query(address.url, 'UPDATE instances SET alive_until = clock_timestamp()');
-    store = await open();
-    assert.deepEqual(
-      (await store.silent(now, 10)).map(({ id }) => id),
-      ['a'],
+  test('instances that take jobs at the same time never get the same', async () => {
+    const stores = [await open(), await open(), await open()];
+    const ids = Array.from({ length: 60 }, (_, number) => `job ${number}`);
+    for (const about of ids)
+      await stores[0]!.jobs.change('read', about, () => ({
+        kind: 'read',
+        about,
+        since: 0,
+        due: 0,
+        tries: 0,
+        detail: null,
+      }));
+    const taken = await Promise.all(
+      Array.from({ length: 12 }, (_, turn) => stores[turn % 3]!.jobs.take(1, { limit: 5, leaseMs: 60_000 })),
     );
+    const names = taken.flat().map(({ about }) => about);
+    assert.equal(new Set(names).size, names.length);
+    const rest = await stores[0]!.jobs.take(1, { limit: 60, leaseMs: 60_000 });
+    assert.equal(names.length + rest.length, ids.length);
   });
 
   test('a damaged record is reported by its id and left out, and its change is refused without spoiling others', async () => {
@@ -147,17 +128,6 @@ describe('several instances on one Postgres database', () => {
       { kind: 'gap', position: 0, digest: '' },
     ]);
     left.abort();
-  });
-
-  test('an order that an instance could neither finish nor release is abandoned after a while', async () => {
-    const store = await open();
-    const order = { owner: 'candidate anna', bodyDigest: 'digest', sign: () => [], mayJoin: () => false };
-    await store.reserve({ ...order, key: 'a', record: sampleRecord('a') });
-    await store.reserve({ ...order, key: 'b', record: sampleRecord('b') });
-    const past = "clock_timestamp() - interval '11 minutes'";
-    await server.query(address.url, `UPDATE screenings SET reserved_at = ${past} WHERE id = 'a'`);
-    await store.noteSent('a');
-    assert.deepEqual(await store.reclaim(), ['a']);
   });
 
   test('two orders of one candidate and package at two instances become one', async () => {

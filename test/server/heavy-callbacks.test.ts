@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
 import type { EventBatch, Snapshot } from '../../src/protocol/snapshot.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
-import { anna, hostKey, type House, openHouse, screeningOf, standardPackage } from './house.ts';
+import { anna, type House, openHouse, screeningOf, standardPackage } from './house.ts';
 
 interface Delivery {
   uri: string;
@@ -10,7 +10,6 @@ interface Delivery {
   body: { payload: Record<string, unknown> };
 }
 
-const million = 1_000_000;
 const items = (count: number, title: string) =>
   Array.from({ length: count }, (_, index) => ({
     id: `${index}`,
@@ -58,53 +57,6 @@ describe('callbacks that weigh much, where a screening cannot be read back', () 
   const heavy = (count: number, more: object = {}) => ({
     reportItems: items(500, `${'x'.repeat(190)} ${count}`),
     ...more,
-  });
-  const addedBytes = async () => {
-    const entries = await store.read({ role: 'operator' }, 0, 10_000);
-    return entries.reduce(
-      (sum, entry) => sum + (entry.kind === 'change' ? Buffer.byteLength(JSON.stringify(entry.then)) : 0),
-      0,
-    );
-  };
-  const statusesOf = (answers: Response[]) => new Set(answers.map(({ status }) => status));
-
-  for (const [where, profile] of [
-    ['the profile allows no reading', undefined],
-    ['no reading was ever answered', {}],
-  ] as const)
-    test(`add a few megabytes a day to the log and no more, where ${where}, and the operator is told`, async () => {
-      await open({}, profile);
-      const answers: Response[] = [];
-      for (let count = 0; count < 60; count += 1) {
-        answers.push(await send(heavy(count)));
-        house.time.now += 24 * 60_000;
-      }
-      assert.deepEqual(statusesOf(answers), new Set([200, 503]));
-      const refused = answers.find(({ status }) => status === 503)!;
-      assert.ok(Number(refused.headers.get('retry-after')) > 60);
-      const added = await addedBytes();
-      assert.ok(added > million && added < 5 * million, `${added} bytes`);
-      const lines = house.logged.filter((line) => line.includes('"callbacks_doubted"'));
-      assert.match(lines[0] ?? '', /"limit":"BELIEVED_CALLBACKS_PER_SCREENING_AND_DAY"/);
-      const metrics = await (await house.ask('/metrics', { token: hostKey })).text();
-      const putOff = answers.filter(({ status }) => status === 503).length;
-      assert.match(metrics, new RegExp(`^screening_callbacks_total\\{kind="put_off"\\} ${putOff}$`, 'm'));
-    });
-
-  test('add no more when they come at once', async () => {
-    await open();
-    const answers = await Promise.all(Array.from({ length: 60 }, (_, count) => send(heavy(count))));
-    assert.deepEqual(statusesOf(answers), new Set([200, 503]));
-    assert.ok((await addedBytes()) < 3 * million);
-  });
-
-  test('are believed again once enough time has passed, however much they weigh', async () => {
-    await open();
-    for (let count = 0; count < 20; count += 1) await send(heavy(count));
-    const refused = await send(heavy(20));
-    assert.equal(refused.status, 503);
-    house.time.now += Number(refused.headers.get('retry-after')) * 1_000;
-    assert.equal((await send(heavy(20))).status, 200);
   });
 
   test('reach a page that polls in answers of bounded size, each once', async () => {

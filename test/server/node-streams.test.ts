@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { PageSession } from '../../src/protocol/page-session.ts';
 import type { Snapshot } from '../../src/protocol/snapshot.ts';
 import { toNodeHandler } from '../../server-example/http/node-carrier.ts';
-import { changedRecord } from '../../server-example/callbacks/screening-change.ts';
+import { changedRecord } from '../../server-example/callbacks/change.ts';
 import { SqliteStore } from '../../server-example/store/sqlite.ts';
 import { at, sampleRecord } from '../sample-record.ts';
 import { hostKey, type House, openHouse } from './house.ts';

@@ -207,10 +207,10 @@ class WatchedStore extends SqliteStore {
   looks = 0;
   isAway = false;
 
-  override async keepLease(now: number): Promise<void> {
+  override async probe(now: number): Promise<void> {
     this.looks += 1;
     if (this.isAway) throw new StoreError('the disk is full');
-    return super.keepLease(now);
+    return super.probe(now);
   }
 }
 

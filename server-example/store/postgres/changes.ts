@@ -3,10 +3,11 @@ import { type KeptRecords, recordColumns, type Row } from '../kept-records.ts';
 import type { EntryRow } from '../log-entry.ts';
 import type { PostgresConnection, Transaction } from './connection.ts';
 import { PostgresFailure } from './failure.ts';
+import { changeJobs } from './jobs.ts';
 import { appendToLog } from './log.ts';
 import type { ScreeningRecord } from '../screening-record.ts';
 import { changeOf, type WrittenChange } from '../screening-row.ts';
-import { StoreError, type Update } from '../store.ts';
+import { type ChangeOptions, StoreError, type Update } from '../store.ts';
 import { claimServiceId } from './screenings.ts';
 
 /** The most changes that one transaction takes. */
@@ -16,7 +17,7 @@ const batchLimit = 500;
 interface Waiting {
   id: string;
   update: Update;
-  place: boolean;
+  options: ChangeOptions;
   resolve: (changed: ScreeningRecord | undefined) => void;
   reject: (error: unknown) => void;
 }
@@ -49,9 +50,9 @@ export class PostgresChanges {
     this.#onCommit = onCommit;
   }
 
-  change(id: string, update: Update, place: boolean): Promise<ScreeningRecord | undefined> {
+  change(id: string, update: Update, options: ChangeOptions): Promise<ScreeningRecord | undefined> {
     const { promise, resolve, reject } = Promise.withResolvers<ScreeningRecord | undefined>();
-    this.#waiting.push({ id, update, place, resolve, reject });
+    this.#waiting.push({ id, update, options, resolve, reject });
     this.#running ??= this.#run();
     return promise;
   }
@@ -88,10 +89,10 @@ export class PostgresChanges {
     const states = await this.#lock(transaction, batch);
     const entries: EntryRow[] = [];
     const answers: (() => void)[] = [];
-    for (const { id, update, place, resolve, reject } of batch) {
+    for (const { id, update, options, resolve, reject } of batch) {
       const state = states.get(id);
       try {
-        const change = state && (await this.#apply(transaction, state, { update, place }));
+        const change = state && (await this.#apply(transaction, state, { update, options }));
         if (change?.entry) entries.push(change.entry.row);
         answers.push(() => resolve(change?.after));
       } catch (error) {
@@ -122,12 +123,13 @@ export class PostgresChanges {
   async #apply(
     transaction: Transaction,
     state: State,
-    { update, place }: Pick<Waiting, 'update' | 'place'>,
+    { update, options: { place = false, jobs } }: Pick<Waiting, 'update' | 'options'>,
   ): Promise<WrittenChange | undefined> {
     const before = (state.record ??= this.#records.need(state.row));
     const change = before && changeOf(before, update, { isPlaced: state.isPlaced, place });
     if (!change) return undefined;
     if (change.after.serviceId !== before.serviceId) await claimServiceId(transaction, change.after);
+    if (jobs) await changeJobs(transaction, jobs(change.after));
     state.record = change.after;
     state.written = change;
     state.isPlaced ||= place;

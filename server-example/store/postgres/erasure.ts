@@ -9,7 +9,7 @@ import { lockSubject } from './subject-lock.ts';
 import type { SubjectDigests } from '../subject-digest.ts';
 
 const tables =
-  'screenings, log, orders, consents, invites, service_ids, candidates, recurrences, trusts, members, revocations';
+  'screenings, log, orders, consents, invites, service_ids, candidates, recurrences, trusts, members, revocations, jobs';
 
 /** A list of ids as one value: a statement must not grow with what it finds. */
 const isListed = 'IN (SELECT json_array_elements_text(?::text::json))';
@@ -82,6 +82,7 @@ async function eraseScreenings(statements: Statements, ids: string): Promise<voi
   for (const table of ['orders', 'consents', 'invites']) {
     await statements.run(`DELETE FROM ${table} WHERE screening ${isListed}`, ids);
   }
+  await statements.run(`DELETE FROM jobs WHERE about ${isListed}`, ids);
   await statements.run(`DELETE FROM screenings WHERE id ${isListed}`, ids);
   await statements.run(
     `UPDATE log SET screening = '', candidate = NULL, member = NULL, checksum = '', record = ''

@@ -4,18 +4,14 @@ import { countOrder, uncountOrder } from './day-count.ts';
 import { lockPeople } from './subject-lock.ts';
 import { joinedKeyMs, mostJoinedKeys } from '../store-bounds.ts';
 import type { ScreeningRecord } from '../screening-record.ts';
-import type { Repeated, Reservation, Reserved, SealedConsent } from '../store.ts';
+import { changeJobs } from './jobs.ts';
+import type { JobChange, Repeated, Reservation, Reserved, SealedConsent } from '../store.ts';
 import type { SubjectDigests } from '../subject-digest.ts';
-
-/** No order takes this long: a reservation of this age was left behind when a failure kept it from being released. */
-const longestOrder = '10 minutes';
 
 interface Dependencies {
   database: PostgresConnection;
   digests: SubjectDigests;
   records: KeptRecords<ScreeningRecord>;
-  /** Who reserves. */
-  instance: string;
 }
 
 /** Orders in a Postgres database: their keys, and what was signed with them. */
@@ -23,13 +19,11 @@ export class PostgresOrders {
   readonly #database: PostgresConnection;
   readonly #digests: SubjectDigests;
   readonly #records: KeptRecords<ScreeningRecord>;
-  readonly #instance: string;
 
-  constructor({ database, digests, records, instance }: Dependencies) {
+  constructor({ database, digests, records }: Dependencies) {
     this.#database = database;
     this.#digests = digests;
     this.#records = records;
-    this.#instance = instance;
   }
 
   /** @param insert inserts the screening, within the same transaction. */
@@ -52,44 +46,33 @@ export class PostgresOrders {
         : { kind: 'reserved' };
       if (counted.kind === 'limited') return counted;
       await insert(statements);
+      await changeJobs(statements, reservation.jobs ?? []);
       await this.#remember(statements, reservation, { screeningId: record.id, isJoined: false });
       await this.#sign(statements, reservation, record.id);
       return counted;
     });
   }
 
-  async release(id: string): Promise<boolean> {
+  async release(id: string, unsent: boolean): Promise<boolean> {
     return this.#database.transaction(async (statements) => {
-      const row = await statements.get('SELECT is_placed FROM screenings WHERE id = ? FOR UPDATE', id);
-      if (row?.['is_placed'] !== false) return false;
+      const row = await statements.get(
+        'SELECT is_placed, is_sent FROM screenings WHERE id = ? FOR UPDATE',
+        id,
+      );
+      if (row?.['is_placed'] !== false || (unsent && row['is_sent'] === true)) return false;
       await forget(statements, id);
       return true;
     });
   }
 
-  async noteSent(id: string): Promise<boolean> {
-    const noted = await this.#database.get(
-      'UPDATE screenings SET is_sent = true WHERE id = ? AND instance = ? RETURNING id',
-      id,
-      this.#instance,
-    );
-    return noted !== undefined;
-  }
-
-  /** Releases what was reserved, never sent and is nobody's any more; answers the ids of what was sent. */
-  async reclaim(): Promise<string[]> {
+  async noteSent(id: string, jobs: JobChange[]): Promise<boolean> {
     return this.#database.transaction(async (statements) => {
-      const rows = await statements.all(
-        `SELECT id, is_sent FROM screenings WHERE NOT is_placed AND (
-           reserved_at < clock_timestamp() - interval '${longestOrder}' OR instance <> ? AND instance NOT IN
-             (SELECT id FROM instances WHERE alive_until > clock_timestamp()))
-         ORDER BY id FOR UPDATE`,
-        this.#instance,
+      const noted = await statements.get(
+        'UPDATE screenings SET is_sent = true WHERE id = ? RETURNING id',
+        id,
       );
-      const ids = (isSent: boolean) =>
-        rows.filter((row) => row['is_sent'] === isSent).map((row) => String(row['id']));
-      for (const id of ids(false)) await forget(statements, id);
-      return ids(true);
+      if (noted) await changeJobs(statements, jobs);
+      return noted !== undefined;
     });
   }
 
@@ -208,6 +191,7 @@ async function forgetJoined(statements: Statements, owner: string, now: number):
 async function forget(statements: Statements, id: string): Promise<void> {
   await statements.run('DELETE FROM orders WHERE screening = ?', id);
   await statements.run('DELETE FROM consents WHERE screening = ?', id);
+  await statements.run("DELETE FROM jobs WHERE kind = 'settle' AND about = ?", id);
   await uncountOrder(statements, id);
   await statements.run('DELETE FROM screenings WHERE id = ?', id);
 }

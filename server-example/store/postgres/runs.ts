@@ -1,6 +1,7 @@
 import type { CountedRun, MakeRun } from '../store.ts';
 import type { PostgresConnection } from './connection.ts';
 import { countRun } from './day-count.ts';
+import { changeJobs } from './jobs.ts';
 import type { PostgresRecurrences } from './recurrences.ts';
 import type { PostgresScreenings } from './screenings.ts';
 import type { PostgresTrusts } from './trusts.ts';
@@ -34,6 +35,7 @@ export class PostgresRuns {
       if (!added) return undefined;
       await recurrences.write(transaction, added.recurrence);
       await screenings.addPlaced(transaction, added.run);
+      await changeJobs(transaction, added.jobs ?? []);
       return { ...added, ordersInDay: await countRun(transaction, added.run) };
     });
   }

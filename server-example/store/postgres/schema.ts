@@ -173,6 +173,14 @@ CREATE TABLE candidate_turns (
 CREATE INDEX candidate_turns_by_digest ON candidate_turns (digest, place)
 `,
   dropStatistics,
+  `
+CREATE TABLE jobs (
+  kind TEXT NOT NULL, about TEXT NOT NULL, since BIGINT NOT NULL, due BIGINT NOT NULL, tries BIGINT NOT NULL, detail TEXT,
+  mark TEXT NOT NULL, leased_until BIGINT NOT NULL DEFAULT 0, PRIMARY KEY (kind, about)
+);
+CREATE INDEX jobs_by_time ON jobs (due);
+ALTER TABLE jobs ALTER detail SET STATISTICS 0
+`,
 ];
 
 /** All steps together may take so long: one of them writes every digest anew. */

@@ -6,20 +6,17 @@ import type { PostgresConnection, Statements, Transaction } from './connection.t
 import { appendToLog, markOf } from './log.ts';
 import type { ScreeningRecord } from '../screening-record.ts';
 import { rowOf } from '../screening-row.ts';
-import { longestSilenceMs, shortestSilenceMs, snapshotLimit } from '../store-bounds.ts';
+import { snapshotLimit } from '../store-bounds.ts';
 import { type Audience, ForeignServiceId, type Mark } from '../store.ts';
 
 /** The screenings in a Postgres database. */
 export class PostgresScreenings {
   readonly #database: PostgresConnection;
   readonly #records: KeptRecords<ScreeningRecord>;
-  readonly #instance: string;
 
-  /** @param instance the instance that reserves. */
-  constructor(database: PostgresConnection, records: KeptRecords<ScreeningRecord>, instance: string) {
+  constructor(database: PostgresConnection, records: KeptRecords<ScreeningRecord>) {
     this.#database = database;
     this.#records = records;
-    this.#instance = instance;
   }
 
   /** Adds a screening, within the caller's transaction. */
@@ -38,7 +35,7 @@ export class PostgresScreenings {
       record.clientReferenceId,
       record.packageId,
       memberOf(record),
-      this.#instance,
+      '',
       isPlaced,
       isPlaced && !isOver(record),
       at,
@@ -101,23 +98,6 @@ export class PostgresScreenings {
         clientReferenceId,
       ),
     );
-  }
-
-  async silent(now: number, limit: number): Promise<ScreeningRecord[]> {
-    const rows = await this.#database.all(
-      `SELECT ${recordColumns} FROM screenings
-       WHERE is_watched AND is_placed AND ?::bigint - looked >= least(greatest(looked - changed, ?), ?)
-       ORDER BY looked, changed LIMIT ?`,
-      now,
-      shortestSilenceMs,
-      longestSilenceMs,
-      limit,
-    );
-    return this.#records.list(rows);
-  }
-
-  async looked(id: string, now: number): Promise<void> {
-    await this.#database.run('UPDATE screenings SET looked = ? WHERE id = ?', now, id);
   }
 }
 

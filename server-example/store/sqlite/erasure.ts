@@ -66,6 +66,7 @@ export class SqliteErasure {
     for (const table of ['orders', 'consents', 'invites', 'service_ids']) {
       this.#sqlite.run(`DELETE FROM ${table} WHERE screening IN (SELECT value FROM json_each(?))`, ids);
     }
+    this.#sqlite.run('DELETE FROM jobs WHERE about IN (SELECT value FROM json_each(?))', ids);
     this.#sqlite.run('DELETE FROM screenings WHERE id IN (SELECT value FROM json_each(?))', ids);
     this.#log.blank(ids);
   }

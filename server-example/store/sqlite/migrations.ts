@@ -89,7 +89,7 @@ function backUp(database: DatabaseSync, file: string): void {
   renameSync(partial, file);
 }
 
-/** Records once had no `purpose`, counted no versions, planned no last read, and called `seenDigests` `heard`. */
+/** Records once had no `purpose`, counted no versions, and called `seenDigests` `heard`. */
 type EarlierRecord = ScreeningRecord & { heard?: string[] };
 
 function fromUnversioned(database: DatabaseSync): void {
@@ -236,7 +236,6 @@ function rewriteRecords(database: DatabaseSync): void {
         purpose: earlier.purpose ?? null,
         seenDigests: earlier.seenDigests ?? heard,
         version: earlier.version ?? 0,
-        awaitsLastRead: earlier.awaitsLastRead ?? false,
       };
       write.run(JSON.stringify(table === 'log' ? loggedOf(record) : record), rowKey);
       const changedAt = Date.parse(record.whole.updatedAt);

@@ -38,9 +38,10 @@ export class SqliteOrders {
     return counted;
   }
 
-  release(id: string): boolean {
-    const row = this.#sqlite.get('SELECT is_placed FROM screenings WHERE id = ?', id);
-    if (row?.['is_placed'] !== 0) return false;
+  release(id: string, unsent: boolean): boolean {
+    const row = this.#sqlite.get('SELECT is_placed, is_sent FROM screenings WHERE id = ?', id);
+    if (row?.['is_placed'] !== 0 || (unsent && row['is_sent'] === 1)) return false;
+    this.#sqlite.run("DELETE FROM jobs WHERE kind = 'settle' AND about = ?", id);
     this.#sqlite.run('DELETE FROM orders WHERE screening = ?', id);
     this.#sqlite.run('DELETE FROM consents WHERE screening = ?', id);
     this.#dayCount.remove(id);
@@ -50,19 +51,6 @@ export class SqliteOrders {
 
   noteSent(id: string): boolean {
     return this.#sqlite.get('UPDATE screenings SET is_sent = 1 WHERE id = ? RETURNING id', id) !== undefined;
-  }
-
-  /** Releases what no living instance but this one reserved and nobody sent; answers the ids of what was sent. */
-  reclaim(instance: string): string[] {
-    const rows = this.#sqlite.all(
-      `SELECT id, is_sent FROM screenings
-       WHERE is_placed = 0 AND instance <> ? AND instance NOT IN (SELECT id FROM instances)`,
-      instance,
-    );
-    const ids = (isSent: number) =>
-      rows.filter((row) => row['is_sent'] === isSent).map((row) => String(row['id']));
-    for (const id of ids(0)) this.release(id);
-    return ids(1);
   }
 
   consents(screeningId: string): SealedConsent[] {

@@ -106,6 +106,18 @@ export const sqliteSchema = `
     checksum TEXT NOT NULL,
     record TEXT NOT NULL
   ) STRICT;
+  CREATE TABLE IF NOT EXISTS jobs (
+    kind TEXT NOT NULL,
+    about TEXT NOT NULL,
+    since INTEGER NOT NULL,
+    due INTEGER NOT NULL,
+    tries INTEGER NOT NULL,
+    detail TEXT,
+    mark TEXT NOT NULL,
+    leased_until INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (kind, about)
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS jobs_by_time ON jobs (due);
   CREATE TABLE IF NOT EXISTS revocations (digest TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT;
   PRAGMA user_version = ${schemaVersion};
 `;

@@ -4,8 +4,8 @@ import { KeptRecords, recordColumns, type Row } from '../kept-records.ts';
 import { type ChangeEntry, entryOf } from '../log-entry.ts';
 import type { ScreeningRecord } from '../screening-record.ts';
 import { changeOf, rowOf } from '../screening-row.ts';
-import { longestSilenceMs, shortestSilenceMs, snapshotLimit } from '../store-bounds.ts';
-import { type Audience, StoreError, type Update } from '../store.ts';
+import { snapshotLimit } from '../store-bounds.ts';
+import { type Audience, type ChangeOptions, type JobChange, StoreError, type Update } from '../store.ts';
 import type { Committed } from '../watchers.ts';
 import type { SqliteConnection } from './connection.ts';
 import { CurrentScreenings, type CurrentScreening } from './current-screenings.ts';
@@ -83,28 +83,6 @@ export class SqliteScreenings {
     );
   }
 
-  silent(now: number, limit: number): ScreeningRecord[] {
-    const rows = this.#sqlite.all(
-      `SELECT ${recordColumns} FROM screenings
-       WHERE is_watched = 1 AND is_placed = 1 AND ? - looked >= min(max(looked - changed, ?), ?)
-       ORDER BY looked, changed LIMIT ?`,
-      now,
-      shortestSilenceMs,
-      longestSilenceMs,
-      limit,
-    );
-    return this.records.list(rows);
-  }
-
-  looked(id: string, now: number): void {
-    this.#sqlite.run('UPDATE screenings SET looked = ? WHERE id = ?', now, id);
-  }
-
-  /** What happened since the file was last written, or was copied for a backup, is only known to the service. */
-  lookAtAllAgain(): void {
-    this.#sqlite.run('UPDATE screenings SET looked = 0 WHERE is_watched = 1');
-  }
-
   insert(record: ScreeningRecord): void {
     const { record: text, checksum } = rowOf(record);
     this.#sqlite.run(
@@ -142,7 +120,8 @@ export class SqliteScreenings {
   change(
     id: string,
     update: Update,
-    place: boolean,
+    { place = false, jobs }: ChangeOptions,
+    changeJobs: (changes: JobChange[]) => void,
   ): { after?: ScreeningRecord; committed?: Committed | undefined } {
     const current =
       this.#current.byId(id) ??
@@ -171,6 +150,7 @@ export class SqliteScreenings {
     );
     if (changes === 0)
       throw new StoreError(`Another writer has just changed the screening ${id}: ask again.`);
+    if (jobs) changeJobs(jobs(after));
     this.#current.note({
       record: after,
       isPlaced: isPlaced || place,
