@@ -50,6 +50,8 @@ const longestOrderMs = 30_000;
 /** So long an order may be on its way at the service. */
 const longestArrivalMs = 600_000;
 const leastAnswers = 2;
+/** Between two questions to the service; each is twice as long as the one before. */
+const leastPauseMs = 2_000;
 
 /** What becomes of orders: confirmed, released, or unconfirmed while nobody can tell. */
 export class Settlement {
@@ -197,8 +199,8 @@ export class Settlement {
     const { answers, sentAt = clock() } = unsettled;
     const age = clock() - sentAt;
     if (answers < leastAnswers || age < longestArrivalMs) {
-      const due =
-        clock() + Math.min(Math.max(age, longestOrderMs), Math.max(longestArrivalMs - age, longestOrderMs));
+      const rest = Math.max(longestArrivalMs - age, leastPauseMs);
+      const due = clock() + Math.min(Math.max(age, leastPauseMs), rest);
       return (known) => known && { ...known, tries: 0, due, detail: JSON.stringify(unsettled) };
     }
     const planned = await plans.startedWith(record.id);
