@@ -48,6 +48,8 @@ const mostRemembered = 10_000;
 
 /** Reads screenings, one job each: those of which a callback said something at once, the others after growing silence. */
 export class ScreeningReads {
+  /** Whether reads fail for so long, all of them, that nothing that callbacks say is shown. */
+  areFailing = false;
   readonly #deps: Dependencies;
   /** By screening; milliseconds since the epoch. */
   readonly #readAt = new Map<string, number>();
@@ -58,12 +60,6 @@ export class ScreeningReads {
   constructor(deps: Dependencies) {
     this.#deps = deps;
     deps.worker.handle('read', (job) => this.#do(job));
-  }
-
-  /** Whether reads fail for so long, all of them, that nothing that callbacks say is shown. */
-  get areFailing(): boolean {
-    const { clock } = this.#deps;
-    return this.#failedSince !== undefined && clock() - this.#failedSince >= alarmingMs;
   }
 
   /** Notes what a callback said: once this is on disk, the screening will be read, and that is begun. */
@@ -135,6 +131,7 @@ export class ScreeningReads {
     });
     this.#succeededAt = clock();
     this.#failedSince = undefined;
+    this.areFailing = false;
     const report = reports.of(record.id, said);
     const isDoubtOver = owed?.doubtedSince !== undefined && at - owed.doubtedSince >= longestDoubtMs;
     let isOlder = false;
@@ -184,8 +181,11 @@ export class ScreeningReads {
     this.#readAt.set(id, at);
   }
 
-  #noteFailure({ since }: Job, owed: Owed | undefined): void {
-    if (owed) this.#failedSince ??= Math.max(since, this.#succeededAt);
+  #noteFailure({ since, tries }: Job, owed: Owed | undefined): void {
+    // A process before this one may have tried.
+    const began = tries === 0 ? this.#deps.clock() : Math.max(since, this.#succeededAt);
+    if (owed) this.#failedSince ??= began;
+    this.areFailing = this.#failedSince !== undefined && this.#deps.clock() - this.#failedSince >= alarmingMs;
     if (this.areFailing) this.#deps.log.warn('readings_unanswered');
   }
 

@@ -132,7 +132,7 @@ export class Worker {
     const isSilent =
       error instanceof ServiceError && (error.type === 'unavailable' || error.type === 'credentials');
     if (isSilent && failedAt >= this.#silentUntil) {
-      const asked = (error.retryAfter ?? 0) * 1_000;
+      const asked = Math.min((error.retryAfter ?? 0) * 1_000, longestPauseMs);
       this.#silentUntil = failedAt + Math.max(asked, pauseAfter(this.#failures, longestSilenceMs));
       this.#failures += 1;
     }
