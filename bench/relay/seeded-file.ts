@@ -76,7 +76,6 @@ const recordOf = ({ candidate, screeningId, serviceId, reference }: Topic): Scre
   serviceId,
   serviceUpdatedAt: null,
   seenDigests: [],
-  awaitsLastRead: false,
   phase: 'in-progress',
   result: 'pending',
   waitingOn: 'source',
