@@ -9,7 +9,7 @@ import { getRequestListener } from '@hono/node-server';
 import { ConfigurationError, readConfiguration } from '../server-example/configuration.ts';
 import { toNodeHandler } from '../server-example/http/node-handler.ts';
 import { createProxy } from '../server-example/proxy.ts';
-import { StoreError } from '../server-example/store/store.ts';
+import { StoreError } from '../server-example/store/store-error.ts';
 import {
   demoEnvironment,
   hasSandbox,

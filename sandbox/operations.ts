@@ -1,7 +1,7 @@
 import type { Candidate } from './candidates.ts';
-import { type Json, type JsonObject, listAt } from './json.ts';
+import { type Json, type JsonObject, listAt, setAt } from './json.ts';
 import { writePackage } from './packages.ts';
-import type { Profile, Version } from './profile.ts';
+import { type Profile, type Version, writeId } from './profile.ts';
 import { readScreeningRequest } from './screening.ts';
 import type { Service } from './service.ts';
 
@@ -41,6 +41,12 @@ export function operations(service: Service): Operation[] {
   const { profile, fields, packages, candidates, screenings, writer, trustedUsers, subscriptions } = service;
   const { methods, reads, lists, search } = profile;
   const read = (candidate: Candidate) => candidates.write(candidate, service.quirks.applies('maskedReads'));
+  const readWithScreenings = (candidate: Candidate) => {
+    const body = read(candidate);
+    const own = screenings.all().filter(({ candidateId }) => candidateId === candidate.id);
+    setAt(body, fields.wirePath('screeningIds'), own.map(({ id }) => writeId(id, profile)).reverse());
+    return body;
+  };
   const creation = { status: 201, isRepeatable: true } as const;
 
   const listPackages = () => {
@@ -67,7 +73,7 @@ export function operations(service: Service): Operation[] {
     operation('GET', 'packages', listPackages),
     operation('POST', 'candidates', create, creation),
     operation('GET', 'candidates', find, { isOffered: reads.candidateSearch }),
-    operation('GET', 'candidate', ({ id }) => read(candidates.get(id))),
+    operation('GET', 'candidate', ({ id }) => readWithScreenings(candidates.get(id))),
     operation(methods.updateCandidate, 'candidate', ({ id, body }) => read(candidates.update(id, body))),
     operation('POST', 'screenings', order, creation),
     operation('GET', 'screening', readScreening, { isOffered: reads.screening }),

@@ -7,4 +7,4 @@ export {
 export { toNodeHandler } from './http/node-handler.ts';
 export { createProxy, type Proxy, type ProxyOptions } from './proxy.ts';
 export { stopServer } from './stop-server.ts';
-export { StoreError } from './store/store.ts';
+export { StoreError } from './store/store-error.ts';

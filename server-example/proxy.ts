@@ -8,8 +8,8 @@ import type { Store } from './store/store.ts';
 import { App } from './http/app.ts';
 import { CallbackCapabilities } from './callbacks/callback-capabilities.ts';
 import { CallbackProof } from './callbacks/callback-proof.ts';
-import { CallbackDesk } from './callbacks/callback-desk.ts';
-import { CallbackReports } from './callbacks/callback-reports.ts';
+import { Callbacks } from './callbacks/callback.ts';
+import { ScreeningChanges } from './callbacks/screening-changes.ts';
 import { CandidateTurns } from './orders/candidate-turns.ts';
 import { Cursors } from './stream/cursors.ts';
 import { Deadline } from './orders/deadline.ts';
@@ -23,7 +23,6 @@ import { KeyRing } from './sessions/key-ring.ts';
 import { DayCounter } from './limits/day-counter.ts';
 import { ReachedLimits } from './limits/reached-limits.ts';
 import { Metrics } from './log/metrics.ts';
-import { NewsRules } from './callbacks/news-rules.ts';
 import { OrderDesk } from './orders/order-desk.ts';
 import { OrderLimits } from './orders/order-limits.ts';
 import { OriginRule } from './http/origin-rule.ts';
@@ -34,22 +33,23 @@ import { PlanEndings } from './recurrence/plan-endings.ts';
 import { PlanStops } from './recurrence/plan-stops.ts';
 import { ProxyLog } from './log/proxy-log.ts';
 import { Readiness } from './http/readiness.ts';
-import { Readings } from './callbacks/readings.ts';
+import { Reading } from './callbacks/reading.ts';
+import { Reports } from './callbacks/report.ts';
+import { ScreeningReads } from './callbacks/screening-reads.ts';
+import { Settlement } from './orders/settlement.ts';
+import { Worker } from './jobs/worker.ts';
 import { Reconciliation } from './jobs/reconciliation.ts';
 import { PublicUrlProbe } from './http/public-url-probe.ts';
 import { RecurrenceDesk } from './recurrence/recurrence-desk.ts';
 import { RecurrencePlans } from './recurrence/recurrence-plans.ts';
 import { RecurrenceRights } from './recurrence/recurrence-rights.ts';
 import { basePath } from './http/route.ts';
-import { Rereads } from './callbacks/rereads.ts';
 import { steadyClock } from './jobs/steady-clock.ts';
 import { StreamPlaces } from './stream/stream-places.ts';
 import { TrustDesk } from './trust/trust-desk.ts';
 import { UnansweredPlans } from './recurrence/unanswered-plans.ts';
 import { type Repeat, Upkeep } from './jobs/upkeep.ts';
 import { WrongAnswers } from './trust/wrong-answers.ts';
-import { ScreeningNews } from './callbacks/screening-news.ts';
-import { ScreeningReader } from './callbacks/screening-reader.ts';
 import { Signatures } from './orders/signatures.ts';
 
 /** Replaces parts of the proxy, mostly in tests. */
@@ -74,8 +74,12 @@ export interface ProxyOptions {
 export interface Proxy {
   /** Answers every path under `/screening-api`, in any server that handles `Request → Response`. */
   fetch: App['fetch'];
-  /** Looks for changes that no callback reported; the proxy also does it by itself, at intervals. */
+  /** Does what is due at the service, and looks for what no callback reports; the proxy also does it by itself. */
   reconcile(): Promise<void>;
+  /** Begins with what is due at the service; the proxy also does it by itself, each second. */
+  work(): void;
+  /** Resolves when nothing is under way that no request waits for, such as the reads that callbacks ask for. */
+  idle(): Promise<void>;
   /** Finds out whether `PUBLIC_URL` leads to this proxy, and logs it where it does not. Call it once it listens. */
   probePublicUrl(): Promise<void>;
   /** Ends the event streams, so that a server can finish its requests and stop. */
@@ -95,8 +99,8 @@ const heartbeatMs = 12_000;
 const revocationIntervalMs = 2_000;
 const sweepIntervalMs = 1_000;
 const reconciliationIntervalMs = 10_000;
-const rereadIntervalMs = 1_000;
-const leaseIntervalMs = 3_000;
+const workIntervalMs = 1_000;
+const probeIntervalMs = 3_000;
 const pruneIntervalMs = 600_000;
 const dayMs = 86_400_000;
 
@@ -156,11 +160,13 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     counter,
     now,
   });
-  const rereads = service.canRead ? new Rereads(monotonic) : undefined;
+  const clock = forwardClock(now, monotonic);
+  const worker = new Worker({ jobs: store.jobs, log, now: clock, bound: (work) => budget.bound(work) });
   const stops = new PlanStops({ store, log, now });
-  const reader = new ScreeningReader({ store, service, log });
-  const rules = new NewsRules(keys, now, () => reader.isConfirmable);
-  const news = new ScreeningNews({ store, rules, rereads, reader, stops, log, now });
+  const changes = new ScreeningChanges({ store, stops, log, now });
+  const reading = new Reading({ store, service, log });
+  const reports = new Reports(keys, log);
+  const reads = new ScreeningReads({ store, service, reading, reports, changes, worker, log, now, clock });
   const signatures = new Signatures({ keys, store, now });
   const wrongAnswers = new WrongAnswers({ store, log, metrics, now: steadyClock(now, monotonic) });
   const trust = new TrustDesk({
@@ -200,15 +206,30 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   const recurrences = new RecurrenceDesk({
     store,
     service,
-    reader,
+    reading,
+    reports,
+    reads,
+    changes,
     capabilities,
     unanswered,
     stops,
-    news,
     limits: orderLimits,
     deadline,
     log,
     now,
+  });
+  const settlement = new Settlement({
+    store,
+    service,
+    reading,
+    reports,
+    reads,
+    changes,
+    plans,
+    worker,
+    log,
+    now,
+    clock,
   });
   const desk = new OrderDesk({
     environment,
@@ -218,7 +239,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     catalogue,
     capabilities,
     invites,
-    news,
+    settlement,
     signatures,
     plans,
     trust,
@@ -230,26 +251,25 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   });
   const reconciliation = new Reconciliation({
     store,
-    service,
-    reader,
-    news,
-    rereads,
     recurrences,
     endings,
     trust,
     log,
-    now: forwardClock(now, monotonic),
+    now: clock,
     monotonic,
   });
-  const readings = new Readings({ store, service, reader, deadline, log });
-  const callbacks = new CallbackDesk({
+  const callbacks = new Callbacks({
     store,
     service,
     capabilities,
     proof: new CallbackProof({ service, capabilities, sharedSecret: configuration.callbackSecret }),
-    reports: new CallbackReports({ store, service, news, reader, readings, recurrences }),
+    reports,
+    reads,
+    changes,
+    recurrences,
     log,
     metrics,
+    now,
   });
   const places = new StreamPlaces(limits, reached);
   const feed = new EventFeed({ store, cursors, sessions, places, heartbeatMs });
@@ -265,6 +285,12 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     'Streams and polls that are open, or wait for one.',
     () => places.count,
   );
+  metrics.gaugeByKind('jobs', 'What is still to be done at the service, by kind.', () => store.jobs.count());
+  metrics.gauge(
+    'reads_failing',
+    '1 where reads of screenings have failed for an hour although callbacks wait for them.',
+    () => Number(reads.areFailing),
+  );
   metrics.events(log.counts);
 
   const routes = pageRoutes({
@@ -275,7 +301,9 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     catalogue,
     desk,
     invites,
-    news,
+    settlement,
+    changes,
+    reads,
     signatures,
     feed,
     readiness,
@@ -311,34 +339,30 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   const closing = new AbortController();
 
   await sessions.refresh();
-  await reader.refresh();
   await trust.repair();
-  const settleAbandoned = async () => {
-    for (const id of await store.reclaim(now()))
-      await news.leaveUnconfirmed(id, undefined, await plans.startedWith(id));
-  };
   await readiness.check();
-  await settleAbandoned();
-  const { records } = await store.snapshot({ role: 'operator' });
-  for (const { id, awaitsLastRead } of records) if (awaitsLastRead) rereads?.planSettled(id);
   const upkeep = new Upkeep(log, options.repeat);
   upkeep.every(revocationIntervalMs, () => sessions.refresh());
   upkeep.every(sweepIntervalMs, async () => sessions.sweep());
-  upkeep.every(reconciliationIntervalMs, () => reader.refresh());
   upkeep.every(reconciliationIntervalMs, () => reconciliation.run());
-  upkeep.every(rereadIntervalMs, () => reconciliation.reread());
-  upkeep.every(leaseIntervalMs, () => readiness.look());
+  upkeep.every(workIntervalMs, () => worker.run());
+  upkeep.every(probeIntervalMs, () => readiness.look());
   upkeep.every(pruneIntervalMs, async () => {
     await store.prune(now() - configuration.retentionDays * dayMs);
     await wrongAnswers.forgetOld();
     await sessions.forgetOldRevocations();
   });
-  upkeep.every(reconciliationIntervalMs, settleAbandoned);
+  worker.nudge();
   if (configuration.service.version === 'v1') log.warn('version_deprecated');
 
   return {
     fetch: app.fetch,
-    reconcile: () => reconciliation.run(),
+    reconcile: async () => {
+      await worker.run();
+      await reconciliation.run();
+    },
+    work: () => worker.nudge(),
+    idle: () => worker.idle(),
     probePublicUrl: () => probe.run(closing.signal),
     endStreams: () => feed.end(),
     settled: () => budget.settled(),
@@ -346,7 +370,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
       closing.abort();
       feed.end();
       upkeep.stop();
-      readings.stop();
+      worker.stop();
       if (!options.store) await store.close();
     },
   };

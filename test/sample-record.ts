@@ -19,7 +19,6 @@ export const sampleRecord = (id: string, more: Partial<ScreeningRecord> = {}): S
   serviceId: null,
   serviceUpdatedAt: null,
   seenDigests: [],
-  awaitsLastRead: false,
   phase: 'unconfirmed',
   result: 'pending',
   waitingOn: 'service',

@@ -1,5 +1,5 @@
-import type { CallbackDesk } from './callback-desk.ts';
 import { type Route, route } from '../http/route.ts';
+import { type Callbacks, statusOf } from './callback.ts';
 
 /**
  * A callback embeds the whole candidate, who came in an order of 64 KiB at most, and every report item: 500 of 330 bytes
@@ -8,13 +8,14 @@ import { type Route, route } from '../http/route.ts';
 const longestCallbackBytes = 262_144;
 
 /** Where the service reports changes. */
-export function callbackRoutes(desk: CallbackDesk): Route[] {
+export function callbackRoutes(callbacks: Callbacks): Route[] {
   return [
     route({
       method: 'post',
       path: '/callbacks/{capability}',
       summary: 'News from the screening service.',
       key: 'open',
+      isQuiet: true,
       params: { capability: 'Made by the proxy.' },
       answers: {
         200: 'On disk.',
@@ -23,14 +24,16 @@ export function callbackRoutes(desk: CallbackDesk): Route[] {
         422: 'Not understood.',
         503: 'Not stored: to be sent again.',
       },
-      admit: ({ header, params }) => desk.admit(params.capability, header),
+      admit: ({ header, params }) => callbacks.admit(params.capability, header),
       handle: async ({ header, text, admitted: address }) => {
-        const sent = await text(longestCallbackBytes);
-        const { status, retryAfter, ...facts } = await desk.receive(address, header, sent);
+        const outcome = await callbacks.receive(address, header, await text(longestCallbackBytes));
+        const status = statusOf(outcome);
+        const { kind, screeningId, retryAfter } = outcome;
         const headers: Record<string, string> = {
           ...(status === 401 && { 'www-authenticate': 'Basic' }),
           ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
         };
+        const facts = { ...(screeningId && { screeningId }), ...(kind === 'changed' && { changed: true }) };
         return { answer: { status, headers, facts } };
       },
     }),

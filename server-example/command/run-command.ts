@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Configuration, ConfigurationError, readConfiguration } from '../configuration.ts';
 import { CannotListen } from '../serve-proxy.ts';
-import { StoreError } from '../store/store.ts';
+import { StoreError } from '../store/store-error.ts';
 import { visibleLines } from '../visible-text.ts';
 import { help } from './help.ts';
 import { printedConfiguration } from './printed-configuration.ts';

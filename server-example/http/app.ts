@@ -129,6 +129,7 @@ export class App {
     };
     // Whoever is refused can be so as often as they want.
     if (status >= 400) log.repeatedInfo('answered', `${status}`, line);
+    else if (route?.isQuiet) log.debug('answered', line);
     else if (route?.key !== 'open' && method !== 'OPTIONS') log.info('answered', line);
   }
 

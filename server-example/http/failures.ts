@@ -1,5 +1,5 @@
 import { ServiceError } from '../service/service-error.ts';
-import { StoreError } from '../store/store.ts';
+import { StoreError } from '../store/store-error.ts';
 import type { Metrics } from '../log/metrics.ts';
 import type { LogEvent, ProxyLog } from '../log/proxy-log.ts';
 import { BodyAlreadyRead, Refusal } from './refusal.ts';

@@ -1,15 +1,23 @@
-import { StoreError } from '../store/store.ts';
+import { StoreError } from '../store/store-error.ts';
 import type { KeyRing } from '../sessions/key-ring.ts';
 import type { Metrics } from '../log/metrics.ts';
 import { PublicUrlProbe } from './public-url-probe.ts';
+import type { ScreeningReads } from '../callbacks/screening-reads.ts';
 import type { Readiness } from './readiness.ts';
 import { Refusal } from './refusal.ts';
 import { jsonAnswer, raw, type Route, route } from './route.ts';
 
+interface Dependencies {
+  readiness: Readiness;
+  reads: ScreeningReads;
+  metrics: Metrics;
+  keys: KeyRing;
+}
+
 const longestNonce = 64;
 
 /** What those who keep the proxy running ask it. */
-export function healthRoutes(readiness: Readiness, metrics: Metrics, keys: KeyRing): Route[] {
+export function healthRoutes({ readiness, reads, metrics, keys }: Dependencies): Route[] {
   return [
     route({
       method: 'get',
@@ -33,11 +41,13 @@ export function healthRoutes(readiness: Readiness, metrics: Metrics, keys: KeyRi
     route({
       method: 'get',
       path: '/readyz',
-      summary: 'The store can be read and written.',
+      summary:
+        'The store can be read and written, and the service answers reads where callbacks wait for them.',
       key: 'open',
       answers: { 200: 'It does.' },
       handle: async () => {
         await readiness.check().catch(refuseUnlogged);
+        if (reads.areFailing) throw new Refusal('service_unavailable', { retryAfter: 60 });
         return { answer: jsonAnswer(200, { status: 'ready' }) };
       },
     }),

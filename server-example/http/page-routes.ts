@@ -1,5 +1,6 @@
 import type { Store } from '../store/store.ts';
-import type { CallbackDesk } from '../callbacks/callback-desk.ts';
+import type { Callbacks } from '../callbacks/callback.ts';
+import type { ScreeningReads } from '../callbacks/screening-reads.ts';
 import { callbackRoutes } from '../callbacks/callback-routes.ts';
 import type { EventFeed } from '../stream/event-feed.ts';
 import { eventRoutes } from '../stream/event-routes.ts';
@@ -28,7 +29,8 @@ interface Dependencies extends ScreeningDependencies, CandidateDependencies {
   trust: TrustDesk;
   proofs: IdentityProofs;
   recurrences: RecurrenceDesk;
-  callbacks: CallbackDesk;
+  callbacks: Callbacks;
+  reads: ScreeningReads;
   store: Store;
   keys: KeyRing;
   metrics: Metrics;
@@ -45,6 +47,6 @@ export function pageRoutes(deps: Dependencies): Route[] {
     ...trustRoutes(deps.trust, deps.proofs),
     ...recurrenceRoutes(deps.recurrences),
     ...callbackRoutes(deps.callbacks),
-    ...healthRoutes(deps.readiness, deps.metrics, deps.keys),
+    ...healthRoutes(deps),
   ];
 }

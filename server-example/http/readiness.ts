@@ -1,4 +1,5 @@
-import { type Store, StoreError } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
+import { StoreError } from '../store/store-error.ts';
 import type { EventFeed } from '../stream/event-feed.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 
@@ -54,7 +55,7 @@ export class Readiness {
     const wasReady = this.#failure === undefined;
     try {
       await store.newest();
-      await store.keepLease(now());
+      await store.probe(now());
       this.#failure = undefined;
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;

@@ -47,6 +47,8 @@ export interface Route {
   key: RouteKey;
   /** Whether a page of any origin may read the answer, a refusal too. */
   isForEverybody?: boolean;
+  /** Whether an answer of 200 is only counted: its line in the log is written at `debug`. */
+  isQuiet?: boolean;
   /** By name: what stands in the path, in the query, and in headers that the route requires. */
   params?: Record<string, string>;
   query?: Record<string, string>;

@@ -1,24 +1,15 @@
 import { ServiceError } from '../service/service-error.ts';
-import type { ScreeningService } from '../service/screening-service.ts';
-import type { ScreeningRecord } from '../store/screening-record.ts';
-import { ForeignServiceId, type Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
+import { ForeignServiceId } from '../store/store-error.ts';
 import { LookTurns } from './look-turns.ts';
 import type { PlanEndings } from '../recurrence/plan-endings.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import type { RecurrenceDesk } from '../recurrence/recurrence-desk.ts';
-import type { Rereads } from '../callbacks/rereads.ts';
 import { eventOf } from '../http/failures.ts';
-import type { ScreeningNews } from '../callbacks/screening-news.ts';
-import type { ScreeningReader } from '../callbacks/screening-reader.ts';
 import type { TrustDesk } from '../trust/trust-desk.ts';
 
 interface Dependencies {
   store: Store;
-  service: ScreeningService;
-  reader: ScreeningReader;
-  news: ScreeningNews;
-  /** Undefined where the profile allows no reading. */
-  rereads: Rereads | undefined;
   recurrences: RecurrenceDesk;
   endings: PlanEndings;
   trust: TrustDesk;
@@ -29,20 +20,17 @@ interface Dependencies {
   monotonic: () => number;
 }
 
-/** How many records of a kind are read back in one round. */
+/** How many records of a kind are checked in one round. */
 const mostPerRound = 20;
 /** Between two checks of the same trust, and of the recurrences. */
 const trustIntervalMs = 60_000;
 const recurrenceIntervalMs = 300_000;
 
-/** Finds what no callback reported: screenings without news are read back, as if the service had called. */
+/** Finds what no callback reports: trusts and plans that ended at the service, and runs whose callback never came. */
 export class Reconciliation {
   readonly #deps: Dependencies;
   #round: Promise<void> | undefined;
-  #rereading: Promise<void> | undefined;
   #recurrencesAt = Number.NEGATIVE_INFINITY;
-  #hasMissed = false;
-  #hasWarnedOfReadings = false;
   readonly #trustTurns = new LookTurns(trustIntervalMs);
   readonly #recurrenceTurns = new LookTurns(recurrenceIntervalMs);
 
@@ -58,83 +46,15 @@ export class Reconciliation {
     return this.#round;
   }
 
-  /** Reads what is due to be read again within seconds. */
-  async reread(): Promise<void> {
-    this.#rereading ??= this.#endingEarly(() => this.#rereadDue()).finally(() => {
-      this.#rereading = undefined;
-    });
-    return this.#rereading;
-  }
-
   async #runOnce(): Promise<void> {
-    await this.reread();
     await this.#deps.endings.endDue(this.#deps.now(), mostPerRound);
-    await this.#endingEarly(async () => {
-      await this.#readScreenings();
+    try {
       await this.#checkTrusts();
       await this.#checkRecurrences();
-    });
-  }
-
-  async #endingEarly(work: () => Promise<void>): Promise<void> {
-    try {
-      await work();
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       this.#deps.log.warn(eventOf(error), { error });
     }
-  }
-
-  async #readScreenings(): Promise<void> {
-    const { store, service, now } = this.#deps;
-    if (!service.canRead) return;
-    await this.#each(await store.silent(now(), mostPerRound), async (record) => {
-      await store.looked(record.id, now());
-      await this.#readBack(record, false);
-    });
-  }
-
-  async #rereadDue(): Promise<void> {
-    const { store, rereads } = this.#deps;
-    for (let count = 0; count < mostPerRound; count += 1) {
-      const due = rereads?.takeDue();
-      if (!due) return;
-      const record = await store.screening(due.id);
-      await this.#each(record ? [record] : [], async (one) => {
-        try {
-          await this.#readBack(one, due.isSettled);
-        } catch (error) {
-          if (!isAboutOne(error)) rereads?.retry(due);
-          throw error;
-        }
-      });
-    }
-  }
-
-  async #readBack(record: ScreeningRecord, isSettled: boolean): Promise<void> {
-    const { reader, news, log } = this.#deps;
-    const { id, serviceId, version } = record;
-    if (serviceId === null) return;
-    const report = await reader.read(serviceId, record).catch((error: unknown) => {
-      this.#warnOfReadings();
-      throw error;
-    });
-    const { isVisible, isWithdrawn } = await news.apply(id, {
-      from: 'reading',
-      reading: { report, version },
-      isSettled,
-    });
-    if (!isVisible || isWithdrawn) return;
-    if (!this.#hasMissed) log.warn('callback_missed_first', { screeningId: id });
-    this.#hasMissed = true;
-    log.info('callback_missed', { screeningId: id });
-  }
-
-  /** Once. */
-  #warnOfReadings(): void {
-    if (this.#hasWarnedOfReadings || this.#deps.reader.hasAnswered) return;
-    this.#hasWarnedOfReadings = true;
-    this.#deps.log.warn('readings_unanswered');
   }
 
   async #checkTrusts(): Promise<void> {

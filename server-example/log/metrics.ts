@@ -60,6 +60,20 @@ export class Metrics {
     this.#answerSeconds.observe(labels, seconds);
   }
 
+  /** Rows of a table that the store counts, by kind. */
+  gaugeByKind(name: string, help: string, read: () => Promise<Record<string, number>>): void {
+    const gauge: Gauge<'kind'> = new Gauge({
+      name: `screening_${name}`,
+      help,
+      labelNames: ['kind'],
+      registers: [this.#registry],
+      collect: async () => {
+        gauge.reset();
+        for (const [kind, count] of Object.entries(await read())) gauge.set({ kind }, count);
+      },
+    });
+  }
+
   gauge(name: string, help: string, read: () => number): void {
     const collect = () => gauge.set(read());
     const gauge: Gauge = new Gauge({ name: `screening_${name}`, help, registers: [this.#registry], collect });

@@ -3,7 +3,7 @@ import { type DestinationStream, pino } from 'pino';
 import type { Role } from '../../src/protocol/page-session.ts';
 import { RepeatedLines } from './repeated-lines.ts';
 import { ServiceError } from '../service/service-error.ts';
-import { ForeignServiceId, StoreError } from '../store/store.ts';
+import { ForeignServiceId, StoreError } from '../store/store-error.ts';
 import { visibleLines } from '../visible-text.ts';
 
 export type UnreachableBecause = 'no_answer' | 'redirected' | 'answered_by_something_else';
@@ -41,7 +41,6 @@ export type LogEvent =
   | 'callback_other'
   | 'callback_missed'
   | 'callback_missed_first'
-  | 'callback_unconfirmed'
   | 'report_partly_read'
   | 'package_left_out'
   | 'callback_not_understood'
@@ -125,6 +124,10 @@ export class ProxyLog {
   /** Every line that this work writes names the request. */
   during<Result>(requestId: string, work: () => Result): Result {
     return this.#requestId.run(requestId, work);
+  }
+
+  debug(event: LogEvent, facts: LogFacts = {}): void {
+    this.#pino.debug(this.#line(event, facts));
   }
 
   info(event: LogEvent, facts: LogFacts = {}): void {
@@ -225,8 +228,6 @@ const advice: Partial<Record<LogEvent, string>> = {
     'What is billed, guessed or held open is refused, because there is as much of it as the limit allows: raise it in LIMITS, or find out whose it is. It is said again after ten minutes.',
   packages_outdated:
     'The packages of the account cannot be read anew, so those read before are offered until they can.',
-  callback_unconfirmed:
-    "A callback made a check look worse, and the service, read 30 seconds later, does not say so: pages show what it says, and it is read again for most of a day. Look at the check in the service's portal.",
   package_left_out:
     'A package of the account cannot be read, so it is not offered; the others are. Mend the profile, or ask the service: the doctor tells.',
   report_partly_read:
@@ -236,9 +237,9 @@ const advice: Partial<Record<LogEvent, string>> = {
   public_url_unreachable:
     'PUBLIC_URL does not lead from here to this proxy, so callbacks may not arrive and nothing may be live: correct PUBLIC_URL, or let your gateway pass /screening-api on. If only this machine cannot reach it, all is well.',
   reading_of_another:
-    'The service answered the reading of a screening with a screening of another candidate or package, or of another order: nothing of it is taken over. Ask the service, or look for a cache between you and it.',
+    'The service answered the reading of a screening with a screening of another candidate or package, or with one that does not show the address of the order: nothing of it is taken over. Ask the service, or look for a cache between you and it.',
   readings_unanswered:
-    'The service has answered no reading since the proxy started. Where it answered one before, only bad news of its callbacks count until it does; else callbacks alone are believed. If this goes on, run the doctor; if the service cannot be read at all, set reads.screening to false in the profile.',
+    'The service has answered no reading for an hour although callbacks wait for one, so pages show nothing of what they say, and /readyz is refused. Run the doctor; if the service cannot be read at all, set reads.screening to false in the profile: then what they said is applied.',
   secret_key_unknown:
     'The database was written with another SECRET_KEY, so callbacks of open screenings are refused, signed names cannot be shown, and what members answered wrongly and ordered today counts anew. If you did not replace the key after a leak, set SECRET_KEY_PREVIOUS to that one and restart.',
   service_credentials_refused: 'Check SERVICE_CLIENT_ID and SERVICE_CLIENT_SECRET: the service refuses them.',

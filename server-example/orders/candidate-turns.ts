@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { CallBudget } from '../service/call-budget.ts';
 import { ServiceError } from '../service/service-error.ts';
-import { type Store, StoreError } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
+import { StoreError } from '../store/store-error.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import { Refusal } from '../http/refusal.ts';
 import { Turns } from './turns.ts';

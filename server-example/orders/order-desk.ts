@@ -10,7 +10,8 @@ import type { ServiceScreening } from '../service/service-screening.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import type { RecurrenceRecord } from '../store/recurrence-record.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
-import type { Repeated, Store } from '../store/store.ts';
+import type { Repeated } from '../store/reservation.ts';
+import type { Store } from '../store/store.ts';
 import type { CallbackCapabilities } from '../callbacks/callback-capabilities.ts';
 import type { CandidateTurns } from './candidate-turns.ts';
 import { isInTheWay } from './earlier-screening.ts';
@@ -26,7 +27,7 @@ import type { RecurrencePlans } from '../recurrence/recurrence-plans.ts';
 import type { RecurrenceRights } from '../recurrence/recurrence-rights.ts';
 import { Refusal } from '../http/refusal.ts';
 import { candidateReference } from './service-references.ts';
-import type { ScreeningNews } from '../callbacks/screening-news.ts';
+import type { Settlement } from './settlement.ts';
 import type { Signatures } from './signatures.ts';
 import type { TrustDesk } from '../trust/trust-desk.ts';
 
@@ -38,7 +39,7 @@ interface Dependencies {
   catalogue: PackageCatalogue;
   capabilities: CallbackCapabilities;
   invites: Invites;
-  news: ScreeningNews;
+  settlement: Settlement;
   signatures: Signatures;
   plans: RecurrencePlans;
   trust: TrustDesk;
@@ -100,6 +101,7 @@ export class OrderDesk {
       sign: (screeningId, signed) => signatures.seal(screeningId, session, consents, signed),
       sessionIssued: session.issued,
       dayLimit: this.#deps.limits.dayLimit,
+      jobs: [this.#deps.settlement.begin(record)],
       mayJoin: (earlier, newer) => isInTheWay(earlier, newer, session),
     });
     const extras = { session, trust, recurrence: order.recurrence };
@@ -139,7 +141,7 @@ export class OrderDesk {
 
   /** Sends the order; whatever happens, the reservation ends placed, unconfirmed or released. */
   async #order(record: ScreeningRecord, candidate: Candidate, extras: Extras): Promise<ScreeningRecord> {
-    const { service, capabilities, news, invites, plans, guessedFacts } = this.#deps;
+    const { service, capabilities, settlement, invites, plans, guessedFacts } = this.#deps;
     let planned: RecurrenceRecord | undefined;
     let answer: ServiceScreening;
     try {
@@ -152,8 +154,9 @@ export class OrderDesk {
         callback: capabilities.callback(record.callbackReference),
         ...(extras.trust ? { trust: extras.trust } : {}),
       };
-      // Whoever starts next must know from here on that the service may have the order.
-      if (!(await this.#deps.store.noteSent(record.id))) throw new Refusal('in_progress', { retryAfter: 2 });
+      // From here on the service may have the order.
+      if (!(await this.#deps.store.noteSent(record.id, [settlement.send(record)])))
+        throw new Refusal('in_progress', { retryAfter: 2 });
       if (extras.recurrence) planned = await plans.plan(record, extras.recurrence, order);
       answer = await service.order(order, record.id).catch((error: unknown) => {
         if (error instanceof ServiceError && error.didNothing) throw error;
@@ -161,13 +164,13 @@ export class OrderDesk {
       });
     } catch (error) {
       const isSent = error instanceof AnswerMissing;
-      if (isSent) return news.leaveUnconfirmed(record.id, error.cause, planned);
+      if (isSent) return settlement.leaveUnconfirmed(record.id, error.cause, planned);
       if (planned) await plans.cancel(planned);
       return this.#giveUp(record, explainRefusal(error, candidate));
     }
     const inviteExpiresAt =
       answer.inviteLink === null ? undefined : await invites.keep(record.id, answer.inviteLink);
-    return news.confirm(record, answer, { inviteExpiresAt, planned });
+    return settlement.confirm(record, answer, { inviteExpiresAt, planned });
   }
 
   /**
@@ -231,7 +234,6 @@ export class OrderDesk {
       serviceId: null,
       serviceUpdatedAt: null,
       seenDigests: [],
-      awaitsLastRead: false,
       phase: 'unconfirmed',
       result: 'pending',
       waitingOn: 'service',

@@ -3,7 +3,7 @@ import type { Limits } from '../limits/limits.ts';
 import type { ReachedLimits } from '../limits/reached-limits.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import type { PlanLimit } from '../store/recurrence-record.ts';
-import type { DayLimit, Reserved } from '../store/store.ts';
+import type { DayLimit, Reserved } from '../store/reservation.ts';
 
 interface Dependencies {
   limits: Pick<

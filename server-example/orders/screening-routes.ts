@@ -7,6 +7,7 @@ import { snapshotSchema } from '../../src/protocol/snapshot.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
 import { maySee, showTo } from '../sessions/audience.ts';
+import type { ScreeningChanges } from '../callbacks/screening-changes.ts';
 import type { Cursors } from '../stream/cursors.ts';
 import type { Invites } from './invites.ts';
 import type { OrderDesk } from './order-desk.ts';
@@ -14,7 +15,7 @@ import { audienceOf, type PageSessionFacts } from '../sessions/page-sessions.ts'
 import { isUsable } from '../plain-json.ts';
 import { Refusal } from '../http/refusal.ts';
 import { reply, type Route, route } from '../http/route.ts';
-import type { ScreeningNews } from '../callbacks/screening-news.ts';
+import type { Settlement } from './settlement.ts';
 import type { Signatures } from './signatures.ts';
 
 /** What the routes of screenings are made of. */
@@ -23,7 +24,8 @@ export interface ScreeningDependencies {
   cursors: Cursors;
   desk: OrderDesk;
   invites: Invites;
-  news: ScreeningNews;
+  settlement: Settlement;
+  changes: ScreeningChanges;
   signatures: Signatures;
 }
 
@@ -38,7 +40,7 @@ function idempotencyKey(request: HonoRequest): string {
 
 /** Orders and what became of them. */
 export function screeningRoutes(deps: ScreeningDependencies): Route[] {
-  const { store, cursors, desk, invites, news, signatures } = deps;
+  const { store, cursors, desk, invites, settlement, changes, signatures } = deps;
 
   /** A screening that this session may not see is answered like one that does not exist. */
   const find = async (session: PageSessionFacts, id: string): Promise<ScreeningRecord> => {
@@ -102,7 +104,7 @@ export function screeningRoutes(deps: ScreeningDependencies): Route[] {
       handle: async ({ session, params }) => {
         const record = await find(session, params.id);
         if (session.role !== 'operator') throw new Refusal('role_forbidden');
-        if (!(await news.giveUp(record.id))) throw new Refusal('in_progress');
+        if (!(await settlement.giveUp(record.id))) throw new Refusal('in_progress');
         return reply(204);
       },
     }),
@@ -120,7 +122,7 @@ export function screeningRoutes(deps: ScreeningDependencies): Route[] {
         const isAskedAgain = record.phase === 'needs-attention' && record.waitingOn === 'candidate';
         if (!isInvited && !isAskedAgain) throw new Refusal('not_found');
         const invite = await invites.take(record, session.subject);
-        await news.setInviteExpiry(record.id, invite.expiresAt);
+        await changes.setInviteExpiry(record.id, invite.expiresAt);
         return reply(200, invite);
       },
     }),

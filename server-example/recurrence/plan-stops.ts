@@ -4,7 +4,7 @@ import { endingRetryMs } from '../store/store-bounds.ts';
 import type { Store } from '../store/store.ts';
 import { afterIntervals } from './calendar.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
-import { changedRecord } from '../callbacks/screening-change.ts';
+import { changedRecord } from '../callbacks/change.ts';
 
 interface Dependencies {
   store: Store;

@@ -5,41 +5,44 @@ import type { ScreeningService } from '../service/screening-service.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
 import { ended, inviteToRun, type RecurrenceRecord } from '../store/recurrence-record.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
-import { ForeignServiceId, type Store } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
+import { ForeignServiceId } from '../store/store-error.ts';
 import type { CallbackCapabilities } from '../callbacks/callback-capabilities.ts';
 import type { Deadline } from '../orders/deadline.ts';
-import type { News } from '../callbacks/news-rules.ts';
 import type { OrderLimits } from '../orders/order-limits.ts';
 import { audienceOf, type PageSessionFacts } from '../sessions/page-sessions.ts';
 import type { PlanStops } from './plan-stops.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import { Refusal } from '../http/refusal.ts';
-import { changedRecord } from '../callbacks/screening-change.ts';
+import { changedRecord } from '../callbacks/change.ts';
+import type { ScreeningChanges } from '../callbacks/screening-changes.ts';
+import { judgeAnswer } from '../callbacks/judge.ts';
+import type { Ordered, Reading } from '../callbacks/reading.ts';
+import type { Reports } from '../callbacks/report.ts';
+import type { ScreeningReads } from '../callbacks/screening-reads.ts';
 import { blankRun, nextOf, type Obstacle, obstacleTo } from './recurring-run.ts';
-import type { Ordered, ScreeningReader } from '../callbacks/screening-reader.ts';
-import { type Effect, type FirstNews, noEffect, type ScreeningNews } from '../callbacks/screening-news.ts';
 import { Turns } from '../orders/turns.ts';
 import type { UnansweredPlans } from './unanswered-plans.ts';
 
 interface Dependencies {
   store: Store;
   service: ScreeningService;
-  reader: ScreeningReader;
+  reading: Reading;
+  reports: Reports;
+  reads: ScreeningReads;
+  changes: ScreeningChanges;
   capabilities: CallbackCapabilities;
   unanswered: UnansweredPlans;
   stops: PlanStops;
-  news: ScreeningNews;
   limits: OrderLimits;
   deadline: Deadline;
   log: ProxyLog;
   now: () => number;
 }
 
-type RunNews = Exclude<News, { from: 'answer' }>;
-
 /**
  * How a screening is known for a run of a plan: the service lists it; it is of the plan's candidate and package, where the
- * list cannot be read; or a body says so, where no reading was ever answered.
+ * list cannot be read; or a body says so, where screenings cannot be read.
  */
 type Claim = 'listed' | 'alike' | 'claimed';
 
@@ -109,8 +112,8 @@ export class RecurrenceDesk {
   }
 
   /**
-   * Applies news of a known run, or adds a new one that belongs to the plan. Answers `early` where that cannot be told yet,
-   * or the run before is not placed yet.
+   * Adds a run that belongs to the plan, as the service said it is: read back, where it can be. Answers `early` where it
+   * cannot be told yet whether it belongs to the plan, or the run before is not placed yet.
    *
    * @param listed where the service names it among the runs of the plan.
    * @throws {ForeignServiceId} where the screening belongs to somebody else.
@@ -118,25 +121,28 @@ export class RecurrenceDesk {
   async apply(
     reference: string,
     serviceId: string,
-    news: RunNews,
+    said: ServiceScreening,
     listed?: 'listed',
-  ): Promise<Effect | 'early'> {
+  ): Promise<'changed' | 'unchanged' | 'early'> {
     return this.#turns.take(reference, async () => {
       for (;;) {
         const recurrence = await this.#deps.store.recurrences.byCallback(reference);
-        if (!recurrence) return noEffect;
-        const known = await this.#runOf(recurrence, serviceId);
-        if (known) return this.#deps.news.apply(known.id, news);
-        const claim = listed ?? (await this.#claimOf(recurrence, serviceId, news));
+        if (!recurrence || (await this.#runOf(recurrence, serviceId))) return 'unchanged';
+        const claim = listed ?? (await this.#claimOf(recurrence, serviceId, said));
         if (!claim) return 'early';
-        const added = await this.#addRun(recurrence, news, claim);
+        const added = await this.#addRun(recurrence, said, claim);
         // Another instance has added a run meanwhile, which may be this one.
         if (added === 'outdated') continue;
         if (added === 'unwanted') await this.#deps.stops.endAgain(recurrence);
-        // How many runs may be believed is for `PlanStops` to say.
-        return added === 'early' ? 'early' : { ...noEffect, isVisible: added === 'added' };
+        if (added === 'early') return 'early';
+        return added === 'added' ? 'changed' : 'unchanged';
       }
     });
+  }
+
+  /** A run as it is read back while its callback waits; undefined where that takes too long, or cannot be done now. */
+  async readInTime(plan: RecurrenceRecord, runId: string): Promise<ServiceScreening | undefined> {
+    return this.#inTime(this.#deps.reading.read(runId, orderedRun(plan, runId)));
   }
 
   /** The recurrences whose next run is due and was not reported. */
@@ -157,8 +163,7 @@ export class RecurrenceDesk {
         if (await this.#runOf(recurrence, runId)) continue;
         const report = await this.#readRun(recurrence, runId);
         if (!report) continue;
-        const news = { from: 'reading', reading: { report, version: 0 }, isSettled: false } as const;
-        await this.apply(callbackReference, runId, news, 'listed');
+        await this.apply(callbackReference, runId, report, 'listed');
       }
     }
     const plan = await service.subscriptions.read(serviceId);
@@ -168,7 +173,7 @@ export class RecurrenceDesk {
   /** Undefined where it is not what was ordered: the log says so, and the others are read. */
   async #readRun(recurrence: RecurrenceRecord, runId: string): Promise<ServiceScreening | undefined> {
     try {
-      return await this.#deps.reader.read(runId, orderedRun(recurrence, runId));
+      return await this.#deps.reading.read(runId, orderedRun(recurrence, runId));
     } catch (error) {
       if (error instanceof ForeignServiceId) return undefined;
       throw error;
@@ -176,15 +181,19 @@ export class RecurrenceDesk {
   }
 
   /** Adds a run that is not among those of the recurrence, unless that was erased meanwhile or something is in the way. */
-  async #addRun(known: RecurrenceRecord, news: News, claim: Claim): Promise<'added' | 'erased' | Obstacle> {
-    const { store, service, unanswered, news: rules, capabilities, stops, limits, now } = this.#deps;
+  async #addRun(
+    known: RecurrenceRecord,
+    said: ServiceScreening,
+    claim: Claim,
+  ): Promise<'added' | 'erased' | Obstacle> {
+    const { store, service, unanswered, reports, reads, changes, capabilities, stops, limits, now } =
+      this.#deps;
     const { serviceId } = known;
     const plan =
       serviceId === null || known.status === 'ended'
         ? undefined
         : await this.#inTime(service.subscriptions.read(serviceId));
     let obstacle: Obstacle | undefined;
-    let first: FirstNews | undefined;
     const added = await store.addRun(known.id, (basis) => {
       const { recurrence } = basis;
       obstacle = obstacleTo(basis, known);
@@ -195,15 +204,19 @@ export class RecurrenceDesk {
         callbackReference: capabilities.newReference(),
         at: new Date(now()).toISOString(),
       });
-      first = rules.first(blank, news);
+      const run = { ...blank, ...judgeAnswer(blank, reports.of(blank.id, said), now()), version: 1 };
       const screeningIds = [...recurrence.screeningIds, blank.id];
       // The request names the trust of who ordered, who may have been erased. Before the first run `nextAt` is the plan's
       // start.
       const forgotten = unanswered.isTooLate(recurrence.nextAt ?? '') && { sealedRequest: undefined };
-      return { run: first.record, recurrence: { ...recurrence, ...next, screeningIds, ...forgotten } };
+      return {
+        run,
+        recurrence: { ...recurrence, ...next, screeningIds, ...forgotten },
+        jobs: [reads.plan(run)],
+      };
     });
     if (!added) return obstacle ?? 'erased';
-    if (first) rules.afterAdding(first);
+    changes.warnOf(added.run);
     await this.#announceNext(added.run.previousId ?? '');
     limits.watch(added.ordersInDay);
     // Whoever captured a callback may name another check of the same person.
@@ -215,16 +228,15 @@ export class RecurrenceDesk {
   async #claimOf(
     recurrence: RecurrenceRecord,
     runId: string,
-    { reading }: RunNews,
+    { candidateId }: ServiceScreening,
   ): Promise<Claim | undefined> {
-    const { store, service, reader, stops } = this.#deps;
+    const { store, service, stops } = this.#deps;
     const { status, serviceId, clientReferenceId } = recurrence;
     // Nothing of it is kept.
     if (status === 'ended') return 'claimed';
-    if (!reading) return reader.isConfirmable ? undefined : 'claimed';
+    if (!service.canRead) return 'claimed';
     const runs = serviceId === null ? undefined : await this.#inTime(service.subscriptions.runs(serviceId));
     if (runs) return runs.includes(runId) ? 'listed' : undefined;
-    const { candidateId } = reading.report;
     const isAlike =
       candidateId !== undefined && candidateId === (await store.serviceCandidate(clientReferenceId));
     return isAlike && !(await stops.hasAllRuns(recurrence)) ? 'alike' : undefined;
@@ -284,7 +296,7 @@ export class RecurrenceDesk {
 }
 
 /** What a run of a plan has to be; the service calls it `runId`. */
-export const orderedRun = (plan: RecurrenceRecord, runId: string): Ordered => ({
+const orderedRun = (plan: RecurrenceRecord, runId: string): Ordered => ({
   clientReferenceId: plan.clientReferenceId,
   packageId: plan.packageId,
   invite: inviteToRun(plan),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Subscription } from '../service/subscription-service.ts';
 import { inviteToRun, type RecurrenceRecord } from '../store/recurrence-record.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
-import type { RunBasis } from '../store/store.ts';
+import type { RunBasis } from '../store/recurrence-record.ts';
 import { trustFor } from '../store/trust-record.ts';
 import { afterInterval } from './calendar.ts';
 
@@ -61,7 +61,6 @@ export function blankRun(
     serviceId: null,
     serviceUpdatedAt: null,
     seenDigests: [],
-    awaitsLastRead: false,
     phase: 'unconfirmed',
     result: 'pending',
     waitingOn: 'service',

@@ -2,6 +2,7 @@ import type { Candidate } from '../../src/protocol/candidate.ts';
 import { hasSame } from './candidate-comparison.ts';
 import { serviceCandidate, servicePath } from './candidate-names.ts';
 import { withoutChanges } from './kept-answers.ts';
+import { isPathId } from './path-id.ts';
 import type { Profile } from './profile.ts';
 import type { ServiceCalls } from './service-calls.ts';
 import { ServiceError } from './service-error.ts';
@@ -58,6 +59,14 @@ export class CandidateService {
       if (existing === undefined || !(await this.#update(candidate, existing, known))) throw error;
       return existing;
     }
+  }
+
+  /** The ids of the candidate's screenings, the newest last; undefined where the service does not tell them. */
+  async screeningIds(id: string): Promise<string[] | undefined> {
+    if (!this.#profile.reads.candidate) return undefined;
+    const body = await this.#calls.make({ method: 'GET', route: 'candidate', id, isRepeatable: true });
+    const ids = new WireBody(body, 'a candidate').at(this.#profile.candidate['screeningIds'] ?? '');
+    return Array.isArray(ids) ? ids.map(String).filter(isPathId) : undefined;
   }
 
   /**

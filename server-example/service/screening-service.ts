@@ -29,7 +29,7 @@ interface ScreeningServiceOptions {
 }
 
 /** The content of a callback; `other` is a type of event that the proxy does not follow. */
-type CallbackNews =
+export type CallbackNews =
   | { kind: 'other' }
   | {
       kind: 'screening';

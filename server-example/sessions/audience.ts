@@ -1,6 +1,7 @@
 import type { Screening } from '../../src/protocol/screening.ts';
 import type { LoggedRecord, ScreeningRecord } from '../store/screening-record.ts';
-import type { Audience, LoggedChange } from '../store/store.ts';
+import type { Audience } from '../store/audience.ts';
+import type { LoggedChange } from '../store/log-entry.ts';
 
 /** Whether this audience may know the screening at all: its candidate, the member who ordered it, operators. */
 export function maySee(record: ScreeningRecord, audience: Audience): boolean {

@@ -2,7 +2,8 @@ import type { PageSessionRequest } from '../../src/protocol/page-session-request
 import type { PageSession } from '../../src/protocol/page-session.ts';
 import type { Candidate } from '../../src/protocol/candidate.ts';
 import type { Environment } from '../../src/protocol/screening.ts';
-import type { Audience, Store } from '../store/store.ts';
+import type { Audience } from '../store/audience.ts';
+import type { Store } from '../store/store.ts';
 import type { KeyRing } from './key-ring.ts';
 import { Refusal } from '../http/refusal.ts';
 import { clockToleranceMs, Revocations } from './revocations.ts';

@@ -1,5 +1,6 @@
 import type { Revocation } from '../store/revocation.ts';
-import { type Store, StoreError } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
+import { StoreError } from '../store/store-error.ts';
 
 interface Dependencies {
   store: Pick<Store, 'revoke' | 'revocations' | 'revocationsOf' | 'forgetRevocations'>;

@@ -2,8 +2,7 @@ import type { Environment } from '../../src/protocol/screening.ts';
 import type { PostgresOptions } from './postgres.ts';
 import type { PostgresAddress } from './postgres/address.ts';
 import type { StoreOptions } from './store-options.ts';
-import type { Store } from './store.ts';
-import { TableStore } from './table-store.ts';
+import { Store } from './store.ts';
 
 /** Where the proxy keeps what it remembers. */
 export type DatabasePlace =
@@ -25,11 +24,11 @@ export async function openStore(
   switch (place.kind) {
     case 'sqlite': {
       const { SqliteDatabase } = await import('./sqlite.ts');
-      return TableStore.open(new SqliteDatabase(place.file), environment, options);
+      return Store.open(new SqliteDatabase(place.file), environment, options);
     }
     case 'postgres': {
       const { PostgresDatabase } = await import('./postgres.ts');
-      return TableStore.open(new PostgresDatabase(place.address, options), environment, options);
+      return Store.open(new PostgresDatabase(place.address, options), environment, options);
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { Recurrence } from '../../src/protocol/recurrence.ts';
+import type { JobChange } from './tables/jobs.ts';
 import type { ScreeningRecord } from './screening-record.ts';
 import type { TrustRecord } from './trust-record.ts';
 
@@ -79,6 +80,8 @@ export interface RunBasis {
 interface AddedRun {
   run: ScreeningRecord;
   recurrence: RecurrenceRecord;
+  /** Changed in the same step. */
+  jobs?: JobChange[];
 }
 
 /** With how many screenings were ordered in the last 24 hours, runs included. */

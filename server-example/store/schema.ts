@@ -23,18 +23,11 @@ const tables = [
     package TEXT NOT NULL,
     member TEXT,
     orderer TEXT NOT NULL,
-    instance TEXT NOT NULL,
-    reserved_at BIGINT NOT NULL,
     is_sent INTEGER NOT NULL,
     is_placed INTEGER NOT NULL,
-    is_watched INTEGER NOT NULL,
-    changed BIGINT NOT NULL,
-    looked BIGINT NOT NULL,
     member_sees_outcome INTEGER NOT NULL,
     record TEXT NOT NULL
   )`,
-  'CREATE INDEX screenings_reserved ON screenings (instance) WHERE is_placed = 0',
-  'CREATE INDEX screenings_watched ON screenings (looked) WHERE is_watched = 1',
   'CREATE INDEX screenings_of_candidate ON screenings (candidate, package)',
   'CREATE INDEX screenings_of_member ON screenings (member) WHERE member IS NOT NULL',
   'CREATE INDEX screenings_of_orderer ON screenings (orderer)',
@@ -112,7 +105,6 @@ const tables = [
     PRIMARY KEY (kind, about)
   )`,
   'CREATE INDEX jobs_due ON jobs (due)',
-  'CREATE TABLE instances (id TEXT PRIMARY KEY, alive_until BIGINT NOT NULL)',
   `CREATE TABLE candidate_turns (
     place BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     name TEXT NOT NULL UNIQUE,

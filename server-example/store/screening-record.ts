@@ -39,18 +39,10 @@ export interface ScreeningRecord {
   callbackReference: string;
   /** The service's own id, once it answered. */
   serviceId: string | null;
-  /** The service's own time of the last report. */
+  /** The service's own time of the last report that counted; null where it had none, or one that no clock can show. */
   serviceUpdatedAt: string | null;
-  /** Digests of the reports applied, the latest last: a repeat is recognised even when clocks are wrong. */
+  /** Digests of the reports applied that bodies of callbacks brought, the latest last: a repeat is recognised even when clocks are wrong. */
   seenDigests: string[];
-  /** Whether it is still to be read once more, because it was finished or news wait for that: by then no answer of the service is late. */
-  awaitsLastRead: boolean;
-  /**
-   * Of the newest reading that counted, or of the answer to the order: the version that it made, its phase, and whether
-   * a callback has made it look worse since. Absent where the body of a callback was applied whole since, and in records
-   * of versions without it.
-   */
-  read?: { version: number; phase: Phase; isWorsened: boolean } | undefined;
   phase: Phase;
   result: Result;
   waitingOn: Screening['waitingOn'];
@@ -72,15 +64,7 @@ export interface ScreeningRecord {
 /** What the log keeps of a record: everything that some audience may see. */
 export type LoggedRecord = Omit<
   ScreeningRecord,
-  | 'version'
-  | 'callbackReference'
-  | 'mode'
-  | 'purpose'
-  | 'seenDigests'
-  | 'awaitsLastRead'
-  | 'read'
-  | 'serviceId'
-  | 'serviceUpdatedAt'
+  'version' | 'callbackReference' | 'mode' | 'purpose' | 'seenDigests' | 'serviceId' | 'serviceUpdatedAt'
 >;
 
 /** The facts of a record that change: everything but what identifies it and what was shown. */
@@ -91,8 +75,6 @@ export type ScreeningChange = Partial<
     | 'serviceId'
     | 'serviceUpdatedAt'
     | 'seenDigests'
-    | 'awaitsLastRead'
-    | 'read'
     | 'packageTitle'
     | 'phase'
     | 'result'

@@ -20,9 +20,3 @@ export const turnWaitMs = 2_000;
 
 /** A plan whose end the service has not confirmed is tried again after so long. */
 export const endingRetryMs = 60_000;
-
-/** No order takes this long: a reservation of this age was left behind when a failure kept it from being released. */
-export const longestOrderMs = 600_000;
-
-/** An instance that has not been heard of for so long is gone. */
-export const leaseMs = 15_000;

@@ -1,86 +1,51 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Environment } from '../../src/protocol/screening.ts';
 import type { Audience } from './audience.ts';
-import type { Hear, LogEntry, Mark } from './log-entry.ts';
+import type { EntryRow, Hear, LogEntry, Mark } from './log-entry.ts';
+import { LogTail } from './log-tail.ts';
+import type { Database } from './port.ts';
 import type { CountedRun, MakeRun } from './recurrence-record.ts';
 import type { Repeated, Reservation, Reserved, SealedConsent } from './reservation.ts';
 import type { Revocation } from './revocation.ts';
+import { prepareDatabase } from './schema.ts';
 import type { ChangeOptions, ScreeningRecord, Update } from './screening-record.ts';
+import { pruneLimit } from './store-bounds.ts';
+import type { StoreOptions } from './store-options.ts';
 import type { SubjectDigests } from './subject-digest.ts';
-import type { CandidateTurns } from './tables/candidate-turns.ts';
-import type { EndingPlans } from './tables/ending-plans.ts';
-import type { Jobs } from './tables/jobs.ts';
-import type { Members } from './tables/members.ts';
-import type { Recurrences } from './tables/recurrences.ts';
-import type { Trusts } from './tables/trusts.ts';
+import { CandidateTurns } from './tables/candidate-turns.ts';
+import { consentsOf } from './tables/consents.ts';
+import { EndingPlans } from './tables/ending-plans.ts';
+import { erasePerson } from './tables/erasure.ts';
+import { keepInvite, type SealedInvite, takeInvite } from './tables/invites.ts';
+import { type JobChange, Jobs } from './tables/jobs.ts';
+import { noteAlive, takeOverAbandoned } from './tables/liveness.ts';
+import { digestAt, newestMark, pruneLog, readLog } from './tables/log.ts';
+import { Members } from './tables/members.ts';
+import { Orders } from './tables/orders.ts';
+import { Recurrences } from './tables/recurrences.ts';
+import { Revocations } from './tables/revocations.ts';
+import { Screenings } from './tables/screenings.ts';
+import { rememberCandidate, serviceCandidateOf } from './tables/service-candidates.ts';
+import { Trusts } from './tables/trusts.ts';
 
-// What the rooms need to speak with a store.
-export type { Audience } from './audience.ts';
-export type { Hear, LogEntry, LoggedChange, Mark } from './log-entry.ts';
-export type { MakeRun, RunBasis } from './recurrence-record.ts';
-export type { DayLimit, Repeated, Reservation, Reserved, SealedConsent } from './reservation.ts';
-export { ForeignServiceId, StoreError } from './store-error.ts';
-export type { TrustUpdate } from './trust-record.ts';
+/** What it needs to be made. */
+interface Parts {
+  database: Database;
+  epoch: string;
+  digests: SubjectDigests;
+  tail: LogTail;
+}
 
 /**
- * What the proxy remembers: screenings, the append-only log of their changes, and what belongs to an order. When a
- * method resolves, its work is on disk. Every method throws {@link StoreError} when the disk or the database fails.
+ * What the proxy remembers, in the tables of one database: screenings, the append-only log of their changes, and what
+ * belongs to an order. When a method resolves, its work is on disk. Every method throws `StoreError` when the disk or the
+ * database fails.
  */
-export interface Store {
+export class Store {
   /** Changes when the log starts anew: cursors of another epoch are not valid. */
   readonly epoch: string;
   /** Stand for people in the database who must not be named. */
   readonly digests: SubjectDigests;
-
-  /** What an idempotency key has led to, if it was used. */
-  earlier(owner: string, key: string): Promise<Repeated | undefined>;
-  /**
-   * Claims an idempotency key and records the screening before the service is called, in one step. The counts of a
-   * {@link DayLimit} hold over all instances; an order that is released does not count, and one that is erased does.
-   */
-  reserve(reservation: Reservation): Promise<Reserved>;
-  /** Forgets a refused order with its `settle` job, and frees its key. Answers false when it was placed: then it stays. */
-  release(id: string): Promise<boolean>;
-  /**
-   * Changes a screening and appends the change to the log.
-   *
-   * @throws {ForeignServiceId} where the change would give it an id of the service that another screening has.
-   */
-  change(id: string, update: Update, options?: ChangeOptions): Promise<ScreeningRecord | undefined>;
-  /**
-   * Notes that the order is about to be sent to the service. Answers false when the reservation is no longer this
-   * instance's: then the order must not be sent.
-   */
-  noteSent(id: string): Promise<boolean>;
-  /** Says that this instance is alive: it keeps its reservations for {@link leaseMs} from `now` (milliseconds since the epoch). */
-  keepLease(now: number): Promise<void>;
-  /**
-   * Looks for reservations of instances that are gone. Those that were never sent are released; the ids of the others
-   * are answered: what became of them is unknown.
-   */
-  reclaim(now: number): Promise<string[]>;
-
-  screening(id: string): Promise<ScreeningRecord | undefined>;
-  /** Also finds what is only reserved: a callback may overtake the answer. */
-  screeningByCallback(reference: string): Promise<ScreeningRecord | undefined>;
-  /** Newest first, with the newest mark of the log at that moment. */
-  snapshot(audience: Audience, ids?: string[]): Promise<{ records: ScreeningRecord[]; mark: Mark }>;
-  /** The newest entry; position 0 for an empty log. */
-  newest(): Promise<Mark>;
-  /** The random mark of the entry at a position; `undefined` where the log holds none (any more), empty where it was erased. */
-  digestAt(position: number): Promise<string | undefined>;
-  /** Entries after `after`, oldest first, at most `limit`. */
-  read(audience: Audience, after: number, limit: number): Promise<LogEntry[]>;
-  /** Hands over what is appended for this audience, until the signal aborts. */
-  watch(audience: Audience, hear: Hear, signal: AbortSignal): void;
-
-  /** Everything a member ordered, what is only reserved included. */
-  orderedBy(subject: string): Promise<ScreeningRecord[]>;
-  /** The same of a candidate. */
-  orderedFor(clientReferenceId: string): Promise<ScreeningRecord[]>;
-  /** Placed screenings that are due to be read back from the service, the longest silent first. */
-  silent(now: number, limit: number): Promise<ScreeningRecord[]>;
-  /** Notes that a screening was read back (`now` in milliseconds since the epoch). */
-  looked(id: string, now: number): Promise<void>;
-
   readonly recurrences: Recurrences;
   readonly endingPlans: EndingPlans;
   readonly jobs: Jobs;
@@ -89,6 +54,87 @@ export interface Store {
   /** How often the service refused what a candidate answered, by their subject: apart from any member's record. */
   readonly refused: Members;
   readonly candidateTurns: CandidateTurns;
+  readonly #database: Database;
+  readonly #tail: LogTail;
+  readonly #screenings: Screenings;
+  readonly #orders: Orders;
+  readonly #revocations: Revocations;
+
+  /** @throws {StoreError} when the database cannot be used or belongs to the other environment: the two never share one. */
+  static async open(database: Database, environment: Environment, options: StoreOptions): Promise<Store> {
+    try {
+      const { epoch, digests } = await prepareDatabase(database, environment, options);
+      await takeOverAbandoned(database, Date.now());
+      const tail = new LogTail(database, await newestMark(database));
+      await database.listen((announced) => {
+        if (announced) tail.hand(announced as EntryRow[]);
+        else tail.look();
+      });
+      return new Store({ database, epoch, digests, tail });
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
+  }
+
+  private constructor({ database, epoch, digests, tail }: Parts) {
+    this.epoch = epoch;
+    this.digests = digests;
+    this.#database = database;
+    this.#tail = tail;
+    this.#screenings = new Screenings(database);
+    this.#orders = new Orders({ database, digests, screenings: this.#screenings });
+    this.#revocations = new Revocations(database);
+    this.recurrences = new Recurrences(database);
+    this.endingPlans = new EndingPlans(database);
+    this.jobs = new Jobs(database);
+    this.trusts = new Trusts(database, digests);
+    this.members = new Members(database, digests);
+    this.refused = new Members(database, digests, (subject) => digests.ofRefused(subject));
+    this.candidateTurns = new CandidateTurns(database, digests);
+  }
+
+  /** What an idempotency key has led to, if it was used. */
+  earlier(owner: string, key: string): Promise<Repeated | undefined> {
+    return this.#orders.earlier(owner, key);
+  }
+
+  /**
+   * Claims an idempotency key and records the screening before the service is called, in one step. The counts of a
+   * `DayLimit` hold over all instances; an order that is released does not count, and one that is erased does.
+   */
+  reserve(reservation: Reservation): Promise<Reserved> {
+    return this.#orders.reserve(reservation);
+  }
+
+  /**
+   * Notes that the order is about to be sent to the service, and changes `jobs` with that. Answers false when the
+   * reservation was released meanwhile: then the order must not be sent.
+   */
+  noteSent(id: string, jobs: JobChange[] = []): Promise<boolean> {
+    return this.#orders.noteSent(id, jobs);
+  }
+
+  /**
+   * Forgets an order with its key and its `settle` job. Answers false where it is placed, and with `unsent` also where it
+   * was sent: then it stays.
+   */
+  release(id: string, { unsent = false }: { unsent?: boolean } = {}): Promise<boolean> {
+    return this.#orders.release(id, unsent);
+  }
+
+  /**
+   * Changes a screening and appends the change to the log.
+   *
+   * @throws {ForeignServiceId} where the change would give it an id of the service that another screening has.
+   */
+  change(id: string, update: Update, options: ChangeOptions = {}): Promise<ScreeningRecord | undefined> {
+    return this.#database.transaction(
+      (transaction) => this.#screenings.change(transaction, id, update, options),
+      { about: id },
+    );
+  }
+
   /**
    * Adds a run: the screening, placed and in the log, and its changed recurrence, in one step, made from both as they are
    * then. Answers `undefined`, with nothing added, when the recurrence is not there any more, as after an erasure. It
@@ -96,46 +142,127 @@ export interface Store {
    *
    * @throws {ForeignServiceId} as {@link change} does.
    */
-  addRun(recurrenceId: string, make: MakeRun): Promise<CountedRun | undefined>;
+  addRun(recurrenceId: string, make: MakeRun): Promise<CountedRun | undefined> {
+    const tables = { screenings: this.#screenings, trusts: this.trusts };
+    return this.recurrences.addRun(tables, recurrenceId, make);
+  }
 
-  serviceCandidate(clientReferenceId: string): Promise<string | undefined>;
+  screening(id: string): Promise<ScreeningRecord | undefined> {
+    return this.#screenings.placed(id);
+  }
+
+  /** Also finds what is only reserved: a callback may overtake the answer. */
+  screeningByCallback(reference: string): Promise<ScreeningRecord | undefined> {
+    return this.#screenings.byCallback(reference);
+  }
+
+  /** Everything a member ordered, what is only reserved included. */
+  orderedBy(subject: string): Promise<ScreeningRecord[]> {
+    return this.#screenings.orderedBy(subject);
+  }
+
+  /** The same of a candidate. */
+  orderedFor(clientReferenceId: string): Promise<ScreeningRecord[]> {
+    return this.#screenings.orderedFor(clientReferenceId);
+  }
+
+  /** Newest first, with the newest mark of the log at that moment. */
+  snapshot(audience: Audience, ids?: string[]): Promise<{ records: ScreeningRecord[]; mark: Mark }> {
+    return this.#screenings.snapshot(audience, ids);
+  }
+
+  /** The newest entry; position 0 for an empty log. */
+  newest(): Promise<Mark> {
+    return newestMark(this.#database);
+  }
+
+  /** The random mark of the entry at a position; `undefined` where the log holds none (any more), empty where it was erased. */
+  digestAt(position: number): Promise<string | undefined> {
+    return digestAt(this.#database, position);
+  }
+
+  /** Entries after `after`, oldest first, at most `limit`. */
+  read(audience: Audience, after: number, limit: number): Promise<LogEntry[]> {
+    return readLog(this.#database, audience, after, limit);
+  }
+
+  /** Hands over what is appended for this audience, until the signal aborts. */
+  watch(audience: Audience, hear: Hear, signal: AbortSignal): void {
+    this.#tail.watch(audience, hear, signal);
+  }
+
+  serviceCandidate(clientReferenceId: string): Promise<string | undefined> {
+    return serviceCandidateOf(this.#database, clientReferenceId);
+  }
+
   /** Only while the screening it was needed for exists: the person may have been erased meanwhile. */
   rememberCandidate(
     screeningId: string,
     clientReferenceId: string,
     serviceCandidateId: string,
-  ): Promise<void>;
+  ): Promise<void> {
+    return rememberCandidate(this.#database, screeningId, { clientReferenceId, serviceCandidateId });
+  }
 
-  /** Notes for good that the service answers readings. */
-  noteReading(): Promise<void>;
-  hasNotedReading(): Promise<boolean>;
+  consents(screeningId: string): Promise<SealedConsent[]> {
+    return consentsOf(this.#database, screeningId);
+  }
 
-  consents(screeningId: string): Promise<SealedConsent[]>;
   /** Keeps the sealed invite link of an order, in place of an earlier one, while its screening exists. */
-  keepInvite(screeningId: string, sealedLink: string, expiresAt: string): Promise<void>;
+  keepInvite(screeningId: string, sealedLink: string, expiresAt: string): Promise<void> {
+    return keepInvite(this.#database, screeningId, { sealedLink, expiresAt });
+  }
+
   /** Gives the kept link out once. */
-  takeInvite(screeningId: string): Promise<{ sealedLink: string; expiresAt: string } | undefined>;
+  takeInvite(screeningId: string): Promise<SealedInvite | undefined> {
+    return takeInvite(this.#database, screeningId);
+  }
 
   /**
    * Ends the page sessions that these {@link digests} stand for, issued until `at` (milliseconds since the epoch), or until
    * later where they were revoked until then before: each revocation comes after the one before. Answers what is kept.
    */
-  revoke(digests: string[], at: number): Promise<Revocation[]>;
+  revoke(digests: string[], at: number): Promise<Revocation[]> {
+    return this.#revocations.add(digests, at);
+  }
+
   /** A revocation outlives the erasure of whom it is about. */
-  revocations(since: number): Promise<Revocation[]>;
-  /** Deletes those until a time before `before`. */
-  forgetRevocations(before: number): Promise<void>;
+  revocations(since: number): Promise<Revocation[]> {
+    return this.#revocations.since(since);
+  }
+
   /** Those of these {@link digests}. */
-  revocationsOf(digests: string[]): Promise<Revocation[]>;
+  revocationsOf(digests: string[]): Promise<Revocation[]> {
+    return this.#revocations.of(digests);
+  }
+
+  /** Deletes those until a time before `before`. */
+  forgetRevocations(before: number): Promise<void> {
+    return this.#revocations.forget(before);
+  }
 
   /**
    * Erases a person, by the host's reference (`now` in milliseconds since the epoch): when it resolves, no byte of it can
    * be read here. Positions of the log stay counted; who saw something of it finds a gap. Answers the plans that have to be
    * ended at the service: they are noted as `end-plan` and `find-plan` jobs in the same step.
    */
-  erase(clientReferenceId: string, now: number): Promise<string[]>;
-  /** Drops the entries of the log from before `before` (milliseconds since the epoch); the newest entry always stays. */
-  prune(before: number): Promise<void>;
+  erase(clientReferenceId: string, now: number): Promise<string[]> {
+    return erasePerson(this.#database, this.digests, { reference: clientReferenceId, now });
+  }
 
-  close(): Promise<void>;
+  /** Drops the entries of the log from before `before` (milliseconds since the epoch), in small steps; the newest stays. */
+  async prune(before: number): Promise<void> {
+    while ((await pruneLog(this.#database, before, pruneLimit)) === pruneLimit) await setImmediate();
+    await this.candidateTurns.prune();
+  }
+
+  /** Writes something, to find out whether that works, and to say that this instance is alive. */
+  probe(now: number): Promise<void> {
+    return noteAlive(this.#database, now);
+  }
+
+  async close(): Promise<void> {
+    await this.#tail.settled();
+    await this.#database.close();
+  }
 }

@@ -1,4 +1,5 @@
-import type { Audience, Mark } from '../store/store.ts';
+import type { Audience } from '../store/audience.ts';
+import type { Mark } from '../store/log-entry.ts';
 import type { KeyRing } from '../sessions/key-ring.ts';
 
 /**

@@ -1,5 +1,7 @@
 import type { EventBatch } from '../../src/protocol/snapshot.ts';
-import type { Audience, Mark, Store } from '../store/store.ts';
+import type { Audience } from '../store/audience.ts';
+import type { Mark } from '../store/log-entry.ts';
+import type { Store } from '../store/store.ts';
 import { showEntryTo } from '../sessions/audience.ts';
 import type { Cursors } from './cursors.ts';
 import { EventFrames } from './event-frames.ts';

@@ -1,4 +1,5 @@
-import type { Audience, LoggedChange, Mark } from '../store/store.ts';
+import type { Audience } from '../store/audience.ts';
+import type { LoggedChange, Mark } from '../store/log-entry.ts';
 import { showEntryTo } from '../sessions/audience.ts';
 import type { Cursors } from './cursors.ts';
 

@@ -1,4 +1,4 @@
-import type { Hear, LoggedChange } from '../store/store.ts';
+import type { Hear, LoggedChange } from '../store/log-entry.ts';
 import type { EventFrames } from './event-frames.ts';
 import type { FeedReader } from './feed-reader.ts';
 

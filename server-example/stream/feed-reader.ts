@@ -1,4 +1,4 @@
-import type { Mark } from '../store/store.ts';
+import type { Mark } from '../store/log-entry.ts';
 import { type EventFrames, reset, stillHere, welcomeWithReset } from './event-frames.ts';
 import type { LogReading } from './log-reading.ts';
 import type { Sink, StreamSource } from './stream-body.ts';

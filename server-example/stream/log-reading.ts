@@ -1,4 +1,6 @@
-import type { Audience, LoggedChange, Mark, Store } from '../store/store.ts';
+import type { Audience } from '../store/audience.ts';
+import type { LoggedChange, Mark } from '../store/log-entry.ts';
+import type { Store } from '../store/store.ts';
 import type { Cursors } from './cursors.ts';
 
 /** Entries of the log, and where a reader is after them; `isReset` where it has to start anew. */

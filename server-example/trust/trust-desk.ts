@@ -3,12 +3,13 @@ import type { ActiveTrust } from '../service/screening-request.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
-import type { Store, TrustUpdate } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
+import type { TrustUpdate } from '../store/trust-record.ts';
 import { trustFor, type TrustRecord } from '../store/trust-record.ts';
 import type { PageSessionFacts } from '../sessions/page-sessions.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import { Refusal } from '../http/refusal.ts';
-import { changedRecord } from '../callbacks/screening-change.ts';
+import { changedRecord } from '../callbacks/change.ts';
 import { Turns } from '../orders/turns.ts';
 import type { WrongAnswers } from './wrong-answers.ts';
 

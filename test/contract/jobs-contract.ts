@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import { changedRecord } from '../../server-example/callbacks/screening-change.ts';
-import type { Reservation, Store } from '../../server-example/store/store.ts';
+import { changedRecord } from '../../server-example/callbacks/change.ts';
+import type { Reservation } from '../../server-example/store/reservation.ts';
+import type { Store } from '../../server-example/store/store.ts';
 import type { Job, JobUpdate } from '../../server-example/store/tables/jobs.ts';
 import { at, sampleRecord } from '../sample-record.ts';
 import type { Ground, PrepareGround, StoreUnderTest } from './ground.ts';
@@ -19,7 +20,7 @@ const once =
   (job: Job): JobUpdate =>
   (known) =>
     known ? undefined : job;
-const lease = { limit: 10, leaseMs: 1_000 };
+const lease = { kinds: ['read'], limit: 10, leaseMs: 1_000 } as const;
 
 /** What every store promises about what must happen later. */
 export function jobsContract(name: string, prepare: PrepareGround): void {
@@ -73,6 +74,17 @@ export function jobsContract(name: string, prepare: PrepareGround): void {
       assert.equal((await store.jobs.take(1_030, lease)).length, 4, 'the leases are over');
       assert.deepEqual(await store.jobs.count(), { read: 4 });
       await other?.close();
+    });
+
+    test(`the ${name} store hands out only the kinds that are asked for`, async () => {
+      await add(jobOf('a'));
+      await add(jobOf('a', { kind: 'settle' }));
+      const taken = await store.jobs.take(0, { ...lease, kinds: ['settle'] });
+      assert.deepEqual(
+        taken.map(({ kind }) => kind),
+        ['settle'],
+      );
+      assert.equal((await store.jobs.take(0, lease)).length, 1);
     });
 
     test(`the ${name} store ends a job as it was taken, and keeps one that has changed since`, async () => {

@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import { changedRecord } from '../../server-example/callbacks/screening-change.ts';
+import { changedRecord } from '../../server-example/callbacks/change.ts';
 import type { RecurrenceRecord } from '../../server-example/store/recurrence-record.ts';
 import type { ScreeningRecord } from '../../server-example/store/screening-record.ts';
-import {
-  type DayLimit,
-  type Audience,
-  ForeignServiceId,
-  type LogEntry,
-  type MakeRun,
-  type Reservation,
-  type SealedConsent,
-  type Store,
-} from '../../server-example/store/store.ts';
+import type { Audience } from '../../server-example/store/audience.ts';
+import type { LogEntry } from '../../server-example/store/log-entry.ts';
+import type { MakeRun } from '../../server-example/store/recurrence-record.ts';
+import type { DayLimit, Reservation, SealedConsent } from '../../server-example/store/reservation.ts';
+import type { Store } from '../../server-example/store/store.ts';
+import { ForeignServiceId } from '../../server-example/store/store-error.ts';
+import type { JobChange } from '../../server-example/store/tables/jobs.ts';
 import { memberMark } from '../../server-example/store/signed-name.ts';
 import { trustFor, type TrustRecord } from '../../server-example/store/trust-record.ts';
 import { at, sampleRecord } from '../sample-record.ts';
@@ -302,25 +299,34 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       });
     });
 
-    test(`the ${name} store leaves reservations to the instance that made them, until it is gone`, async () => {
-      await store.keepLease(0);
-      await store.reserve(reservation('a'));
-      assert.equal(await store.noteSent('a'), true);
-      assert.deepEqual(await store.reclaim(3_600_000), []);
-      await store.close();
-      store = await underTest.open();
-      assert.deepEqual(await store.reclaim(3_600_000), ['a']);
-      await store.change('a', () => undefined, { place: true });
-      assert.deepEqual(await store.reclaim(3_600_000), []);
+    test(`the ${name} store changes jobs together with what they are about`, async () => {
+      const jobs = (due: number): JobChange[] => [
+        {
+          kind: 'settle',
+          about: 'a',
+          update: () => ({ kind: 'settle', about: 'a', since: 0, due, tries: 0, detail: null }),
+        },
+      ];
+      const due = async () => (await store.jobs.get('settle', 'a'))?.due;
+      await store.reserve(reservation('a', { jobs: jobs(1) }));
+      assert.equal(await due(), 1);
+      assert.equal(await store.noteSent('a', jobs(2)), true);
+      assert.equal(await due(), 2);
+      await store.change('a', (one) => changedRecord(one, { result: 'review' }, at), { jobs: () => jobs(3) });
+      assert.equal(await due(), 3);
+      assert.equal(await store.release('a'), true);
+      assert.equal(await due(), undefined);
     });
 
-    test(`the ${name} store releases what an instance that is gone reserved and never sent`, async () => {
+    test(`the ${name} store releases an order that was not sent, and none that was`, async () => {
       await store.reserve(reservation('a'));
-      await store.close();
-      store = await underTest.open();
-      assert.deepEqual(await store.reclaim(3_600_000), []);
-      assert.equal(await store.noteSent('a'), false);
-      assert.equal((await store.reserve(reservation('b', { key: 'key of a' }))).kind, 'reserved');
+      assert.equal(await store.noteSent('a'), true);
+      assert.equal(await store.release('a', { unsent: true }), false);
+      await store.erase('anna', 2_000);
+      await store.reserve(reservation('b'));
+      assert.equal(await store.release('b', { unsent: true }), true);
+      assert.equal(await store.noteSent('b'), false);
+      assert.equal((await store.reserve(reservation('c', { key: 'key of b' }))).kind, 'reserved');
     });
 
     test(`the ${name} store gives each audience the changes that it may see, in order`, async () => {

@@ -39,7 +39,14 @@ export async function runFaults(plan: FaultPlan): Promise<FaultRecord> {
     const perSecond = ((sender.answered - began.answered) * 1000) / (performance.now() - began.at);
     const givenUp = await finish(stage, plan.callbacksPerSecond * fasterAtTheEnd);
     const orders = orderers.flatMap((orderer) => orderer.orders);
-    const history = { stories: teller.stories, orders, pages: [operator, ...pages], looks: looks.all };
+    const readsDecide = plan.readsBack;
+    const history = {
+      readsDecide,
+      stories: teller.stories,
+      orders,
+      pages: [operator, ...pages],
+      looks: looks.all,
+    };
     return { ...killed, history, sent: teller.sent, perSecond, givenUp };
   } finally {
     await stage.close();

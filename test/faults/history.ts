@@ -71,6 +71,8 @@ export interface OrderHistory {
 
 /** Everything that was recorded while faults were injected. */
 export interface History {
+  /** Whether a callback that was answered 200 is only shown once a read says so: then the end counts. */
+  readsDecide?: boolean;
   stories: readonly StoryHistory[];
   orders: readonly OrderHistory[];
   pages: readonly PageHistory[];

@@ -69,7 +69,9 @@ export class ServiceEmulation {
       case 'GET packages':
         return [200, JSON.stringify(this.#deps.packages.map((id) => ({ id, title: `Package ${id}` })))];
       case 'GET candidates':
-        return [200, JSON.stringify(this.#find(searchParams.get('clientReferenceId') ?? ''))];
+        return this.#candidates.has(id)
+          ? [200, JSON.stringify(this.#candidate(id))]
+          : [200, JSON.stringify(this.#find(searchParams.get('clientReferenceId') ?? ''))];
       case 'POST candidates':
         return this.#add(JSON.parse(text) as Body);
       case 'PUT candidates':
@@ -81,6 +83,15 @@ export class ServiceEmulation {
       default:
         return [404, '{}'];
     }
+  }
+
+  #candidate(id: string): Body {
+    const own = this.#deps.teller.stories.filter(({ candidateId }) => candidateId === id);
+    return {
+      id,
+      clientReferenceId: this.#candidates.get(id),
+      screeningIds: own.map((story) => story.id),
+    };
   }
 
   #find(reference: string): Body[] {
@@ -100,6 +111,7 @@ export class ServiceEmulation {
     const order: ServiceOrder = {
       screeningId,
       candidate: this.#candidates.get(String(body['candidateId'])) ?? 'nobody',
+      candidateId: String(body['candidateId']),
       packageId: String(body['packageId']),
       callback: { uri, basicAuth: credentials.basicAuth },
     };

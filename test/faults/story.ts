@@ -6,6 +6,8 @@ export interface ServiceOrder {
   /** Its idempotency key. */
   screeningId: string;
   candidate: string;
+  /** The service's id of the candidate. */
+  candidateId: string;
   packageId: string;
   callback: { uri: string; basicAuth: string };
 }
@@ -19,6 +21,7 @@ export class Story implements StoryHistory {
   readonly number: number;
   readonly screeningId: string;
   readonly candidate: string;
+  readonly candidateId: string;
   readonly packageId: string;
   readonly callback: ServiceOrder['callback'];
   readonly lastStep: number;
@@ -29,17 +32,23 @@ export class Story implements StoryHistory {
   #updatedAt: string;
 
   constructor(
-    { screeningId, candidate, packageId, callback }: ServiceOrder,
+    { screeningId, candidate, candidateId, packageId, callback }: ServiceOrder,
     { number, lastStep, isTimed, tick }: { number: number; lastStep: number; isTimed: boolean; tick: number },
   ) {
     this.number = number;
     this.screeningId = screeningId;
     this.candidate = candidate;
+    this.candidateId = candidateId;
     this.packageId = packageId;
     this.callback = callback;
     this.lastStep = lastStep;
     this.isTimed = isTimed;
     this.#updatedAt = timeOf(tick);
+  }
+
+  /** At the service. */
+  get id(): string {
+    return `service-${this.number}`;
   }
 
   /** How far it is. */
@@ -68,7 +77,9 @@ export class Story implements StoryHistory {
     const status = this.isOver ? 'complete' : words[this.step % words.length];
     const result = this.isOver ? 'clear' : 'Pending';
     return JSON.stringify({
-      id: `service-${this.number}`,
+      id: this.id,
+      candidateId: this.candidateId,
+      callback: { uri: this.callback.uri },
       packageId: this.packageId,
       packageName: `Package ${this.packageId}`,
       status,

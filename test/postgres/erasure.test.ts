@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import { changedRecord } from '../../server-example/callbacks/screening-change.ts';
+import { changedRecord } from '../../server-example/callbacks/change.ts';
 import { openPostgres } from '../stores.ts';
 import type { PostgresAddress } from '../../server-example/store/postgres/address.ts';
-import type { Audience, LogEntry, Store } from '../../server-example/store/store.ts';
+import type { Audience } from '../../server-example/store/audience.ts';
+import type { LogEntry } from '../../server-example/store/log-entry.ts';
+import type { Store } from '../../server-example/store/store.ts';
 import { at, sampleRecord } from '../sample-record.ts';
 import { TestDatabase } from '../test-database.ts';
 import { secrets } from '../server/house.ts';

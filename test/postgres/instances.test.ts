@@ -6,10 +6,11 @@ import { ProxyLog } from '../../server-example/log/proxy-log.ts';
 import { openPostgres } from '../stores.ts';
 import type { PostgresAddress } from '../../server-example/store/postgres/address.ts';
 
-import type { LogEntry, Store } from '../../server-example/store/store.ts';
+import type { LogEntry } from '../../server-example/store/log-entry.ts';
+import type { Store } from '../../server-example/store/store.ts';
 
 import { TestDatabase } from '../test-database.ts';
-import { at, sampleRecord } from '../sample-record.ts';
+import { sampleRecord } from '../sample-record.ts';
 import { EventReader } from '../server/event-reader.ts';
 import { anna, basicPackage, openHouse, screeningOf, secrets, standardPackage } from '../server/house.ts';
 import type { RecurrenceList } from '../../src/protocol/recurrence.ts';
@@ -53,44 +54,36 @@ describe('several instances on one Postgres database', () => {
     });
   });
 
-  test('the running orders of an instance stay its own until its lease has run out', async () => {
-    const first = await open();
-    await first.reserve({
-      owner: 'candidate anna',
-      key: 'key',
-      bodyDigest: 'digest',
-      record: sampleRecord('a'),
-      sign: () => [],
-      mayJoin: () => true,
-    });
-    await first.noteSent('a');
-    const second = await open();
-    assert.deepEqual(await second.reclaim(0), []);
-    await server.query(address.url, 'UPDATE instances SET alive_until = 0');
-    assert.deepEqual(await second.reclaim(0), ['a']);
+  test('instances that take jobs at the same time never get the same', async () => {
+    const stores = [await open(), await open(), await open()];
+    const ids = Array.from({ length: 60 }, (_, number) => `job ${number}`);
+    for (const about of ids)
+      await stores[0]!.jobs.change('read', about, () => ({
+        kind: 'read',
+        about,
+        since: 0,
+        due: 0,
+        tries: 0,
+        detail: null,
+      }));
+    const taken = await Promise.all(
+      Array.from({ length: 12 }, (_, turn) =>
+        stores[turn % 3]!.jobs.take(1, { kinds: ['read'], limit: 5, leaseMs: 60_000 }),
+      ),
+    );
+    const names = taken.flat().map(({ about }) => about);
+    assert.equal(new Set(names).size, names.length);
+    const rest = await stores[0]!.jobs.take(1, { kinds: ['read'], limit: 60, leaseMs: 60_000 });
+    assert.equal(names.length + rest.length, ids.length);
   });
 
   test('open screenings are due for reading when the first instance starts after all were gone', async () => {
-    const now = Date.parse(at) + 1;
-    const watched = { ...sampleRecord('a'), serviceId: 's1', phase: 'in-progress' as const };
-    let store = await open();
-    await store.reserve({
-      owner: 'candidate anna',
-      key: 'key',
-      bodyDigest: 'digest',
-      record: watched,
-      sign: () => [],
-      mayJoin: () => true,
-    });
-    await store.change('a', () => undefined, { place: true });
-    store = await open();
-    assert.deepEqual(await store.silent(now, 10), []);
-    await server.query(address.url, 'UPDATE instances SET alive_until = 0');
-    store = await open();
-    assert.deepEqual(
-      (await store.silent(now, 10)).map(({ id }) => id),
-      ['a'],
-    );
+    const job = { kind: 'read', about: 'a', since: 0, due: 9e12, tries: 0, detail: null } as const;
+    const dueOf = async (store: Store) => (await store.jobs.get('read', 'a'))?.due;
+    await (await open()).jobs.change('read', 'a', () => job);
+    assert.equal(await dueOf(await open()), job.due);
+    await server.query(address.url, "UPDATE meta SET value = '1000' WHERE name = 'alive_at'");
+    assert.equal(await dueOf(await open()), 0);
   });
 
   test('readers start anew where the log is another one than they followed, as after a fail-over', async () => {
@@ -116,17 +109,6 @@ describe('several instances on one Postgres database', () => {
       { kind: 'gap', position: 0, digest: '' },
     ]);
     left.abort();
-  });
-
-  test('an order that an instance could neither finish nor release is abandoned after a while', async () => {
-    const store = await open();
-    const order = { owner: 'candidate anna', bodyDigest: 'digest', sign: () => [], mayJoin: () => false };
-    await store.reserve({ ...order, key: 'a', record: sampleRecord('a') });
-    await store.reserve({ ...order, key: 'b', record: sampleRecord('b') });
-    const past = 'reserved_at - 11 * 60000';
-    await server.query(address.url, `UPDATE screenings SET reserved_at = ${past} WHERE id = 'a'`);
-    await store.noteSent('a');
-    assert.deepEqual(await store.reclaim(0), ['a']);
   });
 
   test('two orders of one candidate and package at two instances become one', async () => {

@@ -48,7 +48,15 @@ export async function openDialectHouse<Spoken extends Dialect>(
 ): Promise<DialectHouse<Spoken>> {
   const time = { now: Date.now() };
   const logged: string[] = [];
-  const deliver: Deliver = async (request) => proxy.fetch(request);
+  /** The reads that a callback asks for are done then: at most one a second of each screening. */
+  const deliver: Deliver = async (request) => {
+    const answer = await proxy.fetch(request);
+    await proxy.idle();
+    time.now += 1_000;
+    proxy.work();
+    await proxy.idle();
+    return answer;
+  };
   const service = options.make({ deliver, now: () => time.now });
   const configuration = readConfiguration({
     SERVICE_BASE_URL: serviceUrl,

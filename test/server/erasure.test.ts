@@ -397,6 +397,7 @@ describe('erasure and retention', () => {
     const token = await sessionOf('anna');
     const old = await snapshot(token);
     await house.order(token, order);
+    await house.settled();
     const middle = await snapshot(token);
     house.time.now += 401 * day;
     const later = await sessionOf('anna');

@@ -77,7 +77,7 @@ export interface House {
   order(token: string, order: object, key?: string): Promise<Response>;
   /** Asks the sandbox's portal as a script would. */
   portal<Answer = unknown>(path: string, method?: string, body?: unknown): Promise<Answer>;
-  /** Resolves when no callback is under way. */
+  /** Resolves when no callback is under way, and no read that one asked for; about a second passes. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
@@ -136,6 +136,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     random: () => 0.5,
   });
 
+  await proxy.idle();
   const server = options.carrier === 'node' ? await serveNode(proxy) : undefined;
   const reachProxy = (request: Request) => (server ? server.reach(request) : proxy.fetch(request));
   const ask: House['ask'] = (path, { method = 'GET', token, headers = {}, body } = {}) =>
@@ -146,6 +147,14 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
         ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       }),
     );
+  /** Until callbacks were delivered and the reads that they asked for are done: at most one a second of each screening. */
+  const worked = async () => {
+    await sandbox.settled();
+    await proxy.idle();
+    time.now += 1_000;
+    proxy.work();
+    await proxy.idle();
+  };
   const house: House = {
     proxy,
     sandbox,
@@ -168,10 +177,10 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         }),
       );
-      await sandbox.settled();
+      await worked();
       return (await answer.json()) as Answer;
     },
-    settled: () => sandbox.settled(),
+    settled: worked,
     close: async () => {
       sandbox.close();
       proxy.endStreams();

@@ -54,7 +54,7 @@ describe('what the service answers about something else than was ordered', () =>
   const linesOf = (event: string) => house.logged.filter((line) => line.includes(`"${event}"`)).length;
 
   for (const other of [{ candidateId: 'somebody-else' }, { packageId: basicPackage }])
-    test(`a reading of another ${Object.keys(other)[0]} changes nothing, and the operator is told once`, async () => {
+    test(`a reading of another ${Object.keys(other)[0]} changes nothing, and the operator is told`, async () => {
       const { id } = await screeningOf(await house.order(token, order));
       await house.settled();
       const before = await shown(id);
@@ -71,9 +71,10 @@ describe('what the service answers about something else than was ordered', () =>
         await house.proxy.reconcile();
       }
       assert.deepEqual(await shown(id), before);
-      assert.equal(linesOf('reading_of_another'), 1);
+      assert.ok(linesOf('reading_of_another') > 0);
       assert.ok(!house.logged.join('').includes('somebody-else'));
       alterRead = (answer) => answer;
+      house.time.now += 300_000;
       await set((await atService())[0]!.id, { status: 'complete', result: 'consider' });
       assert.deepEqual((await shown(id)).slice(0, 2), ['complete', 'review']);
     });
@@ -85,6 +86,7 @@ describe('what the service answers about something else than was ordered', () =>
       const { id, phase } = await screeningOf(await house.order(token, order));
       assert.equal(phase, 'unconfirmed');
       assert.equal(await send(await newest()), 200);
+      await house.settled();
       assert.equal((await shown(id))[0], 'in-progress');
     });
 
@@ -107,14 +109,19 @@ describe('what the service answers about something else than was ordered', () =>
     isDropped = false;
     const captured = await newest();
     const better = { status: 'complete', result: 'clear' };
-    for (const serviceId of others) assert.equal(await send(captured, { id: serviceId, ...better }), 422);
+    const forge = async (serviceId: string) => {
+      assert.equal(await send(captured, { id: serviceId, ...better }), 200);
+      await house.settled();
+      assert.equal((await shown(id))[0], 'unconfirmed');
+    };
+    for (const serviceId of others) await forge(serviceId);
     // As the service answers of one that was ordered without an address.
     alterRead = ({ callback: _address, ...answer }) => answer;
-    assert.equal(await send(captured, { id: others[1], ...better }), 422);
+    await forge(others[1]!);
     alterRead = (answer) => answer;
-    assert.equal((await shown(id))[0], 'unconfirmed');
     await set((await atService())[0]!.id, { status: 'complete', result: 'alert' });
     assert.equal(await send(captured), 200);
+    await house.settled();
     assert.deepEqual((await shown(id)).slice(0, 2), ['complete', 'review']);
   });
 

@@ -17,13 +17,13 @@ async function statusesOf(count: number, ask: () => Promise<Response>): Promise<
 
 test('whoever asks whether the proxy is ready, and however often, costs the store one look a second', async () => {
   const store = await openSqlite(':memory:', 'test');
-  const keepLease = store.keepLease.bind(store);
+  const probe = store.probe.bind(store);
   let looks = 0;
   let isAway = false;
-  store.keepLease = async (now) => {
+  store.probe = async (now) => {
     looks += 1;
     if (isAway) throw new StoreError('the disk is full');
-    return keepLease(now);
+    return probe(now);
   };
   const house = await openHouse({ store });
   const ask = () => house.ask('/readyz');

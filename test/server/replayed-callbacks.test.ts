@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { mostDigests } from '../../server-example/callbacks/news-rules.ts';
 import { anna, type House, openHouse, screeningOf, standardPackage } from './house.ts';
 
 interface Delivery {
@@ -8,6 +7,9 @@ interface Delivery {
   headers: Record<string, string>;
   body: { payload: Record<string, unknown> };
 }
+
+/** More reports than are remembered. */
+const mostDigests = 256;
 
 describe('callbacks that somebody kept and sends again, where a screening cannot be read back', () => {
   let house: House;

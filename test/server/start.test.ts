@@ -28,31 +28,51 @@ const houseThatHangs = (store: Store, ending: string) => {
   return { house, reached: reached.promise };
 };
 
-for (const [ending, phase] of [
-  ['/candidates', 'in-progress'],
-  ['/screenings', 'unconfirmed'],
-] as const) {
-  const what = phase === 'unconfirmed' ? 'is left unconfirmed' : 'is placed when it is repeated';
-  test(`an order that was cut off at ${ending} ${what}`, async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'screening-start-'));
-    const file = join(folder, 'store.db');
-    const store = await openSqlite(file, 'test', { secrets });
-    const { house: opening, reached } = houseThatHangs(store, ending);
-    const before = await opening;
-    const token = await before.session({ subject: 'anna', role: 'candidate' });
-    void before.order(token, order, 'key').catch(() => {});
-    await reached;
-    await store.close();
-
-    const after = await openHouse({ store: await openSqlite(file, 'test', { secrets }) });
-    const answer = await after.order(token, order, 'key');
-    assert.equal(answer.status, 201);
-    assert.equal((await screeningOf(answer)).phase, phase);
-    await after.close();
-    await before.close();
-    rmSync(folder, { recursive: true });
+/** An order that was cut off at this call, and the house that is opened after it. */
+async function openAfterCut(ending: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'screening-start-'));
+  const file = join(folder, 'store.db');
+  const store = await openSqlite(file, 'test', { secrets });
+  const { house: opening, reached } = houseThatHangs(store, ending);
+  const before = await opening;
+  const token = await before.session({ subject: 'anna', role: 'candidate' });
+  void before.order(token, order, 'key').catch(() => {});
+  await reached;
+  await store.close();
+  const after = await openHouse({
+    store: await openSqlite(file, 'test', { secrets }),
+    intercept: (request) => before.sandbox.fetch(request),
   });
+  return {
+    after,
+    token,
+    close: async () => {
+      await after.close();
+      await before.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
 }
+
+test('an order that was cut off before it was sent is placed when it is repeated', async () => {
+  const { after, token, close } = await openAfterCut('/candidates');
+  const answer = await after.order(token, order, 'key');
+  assert.equal(answer.status, 201);
+  assert.equal((await screeningOf(answer)).phase, 'in-progress');
+  await close();
+});
+
+test('an order that was cut off while it was sent, and never arrived, is free again after ten minutes', async () => {
+  const { after, token, close } = await openAfterCut('/screenings');
+  for (let minute = 0; minute < 10; minute += 1) {
+    assert.equal((await after.order(token, order, 'key')).status, 409, `after ${minute} minutes`);
+    after.time.now += 61_000;
+    await after.proxy.reconcile();
+  }
+  const answer = await after.order(token, order, 'key');
+  assert.equal((await screeningOf(answer)).phase, 'in-progress');
+  await close();
+});
 
 test('a start that fails on a taken port leaves reservations as they were', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'screening-start-'));
@@ -92,7 +112,7 @@ test('a start that fails on a taken port leaves reservations as they were', asyn
   taken.close();
 
   const after = await openSqlite(file, 'test', { secrets });
-  assert.equal((await after.reclaim(Date.now())).length, 1);
+  assert.deepEqual(await after.jobs.count(), { settle: 1 });
   await after.close();
   await house.close();
   rmSync(folder, { recursive: true });

@@ -1,7 +1,7 @@
 import type { Database } from '../port.ts';
 import { lockScreening } from './screenings.ts';
 
-interface SealedInvite {
+export interface SealedInvite {
   sealedLink: string;
   /** ISO 8601, UTC. */
   expiresAt: string;

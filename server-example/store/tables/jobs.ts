@@ -69,14 +69,21 @@ export class Jobs {
     return row && jobOf(row);
   }
 
-  /** Hands out what is due and leased to nobody, the longest due first. `now` in milliseconds since the epoch. */
-  async take(now: number, { limit, leaseMs }: { limit: number; leaseMs: number }): Promise<TakenJob[]> {
+  /**
+   * Hands out what is due of these kinds and leased to nobody, the longest due first. `now` in milliseconds since the
+   * epoch.
+   */
+  async take(
+    now: number,
+    { kinds, limit, leaseMs }: { kinds: readonly Job['kind'][]; limit: number; leaseMs: number },
+  ): Promise<TakenJob[]> {
     return this.#database.transaction(async (transaction) => {
       const rows = await transaction.all(
-        `SELECT * FROM jobs WHERE due <= ? AND leased_until <= ? ORDER BY due LIMIT ${limit}
-         ${this.#database.dialect.skipLocked}`,
+        `SELECT * FROM jobs WHERE due <= ? AND leased_until <= ? AND kind IN (${kinds.map(() => '?').join(', ')})
+         ORDER BY due LIMIT ${limit} ${this.#database.dialect.skipLocked}`,
         now,
         now,
+        ...kinds,
       );
       const taken: TakenJob[] = [];
       for (const row of rows) {

@@ -1,11 +1,11 @@
 import type { Database, Statements, Transaction } from '../port.ts';
 import type { ScreeningRecord } from '../screening-record.ts';
-import { joinedKeyMs, longestOrderMs, mostJoinedKeys } from '../store-bounds.ts';
+import { joinedKeyMs, mostJoinedKeys } from '../store-bounds.ts';
 import type { Repeated, Reservation, Reserved } from '../reservation.ts';
 import type { SubjectDigests } from '../subject-digest.ts';
 import { addConsents } from './consents.ts';
 import { countOrder, uncountOrder } from './day-count.ts';
-import { applyJobs } from './jobs.ts';
+import { applyJobs, type JobChange } from './jobs.ts';
 import { lockPeople } from './revocations.ts';
 import type { Screenings } from './screenings.ts';
 
@@ -13,8 +13,6 @@ interface Dependencies {
   database: Database;
   digests: SubjectDigests;
   screenings: Screenings;
-  /** Who reserves. */
-  instance: string;
 }
 
 /** Orders by their idempotency keys, until they are placed or refused. */
@@ -72,42 +70,25 @@ export class Orders {
     );
   }
 
-  async noteSent(id: string): Promise<boolean> {
-    const { database, instance } = this.#deps;
-    const noted = 'UPDATE screenings SET is_sent = 1 WHERE id = ? AND instance = ?';
-    return (await database.run(noted, id, instance)) > 0;
-  }
-
-  async release(id: string): Promise<boolean> {
-    const { database } = this.#deps;
-    return database.transaction(async (transaction) => {
-      const [row] = await transaction.all(
-        `SELECT is_placed FROM screenings WHERE id = ? ${database.dialect.forUpdate}`,
-        id,
-      );
-      if (!row || Number(row['is_placed']) === 1) return false;
-      await forget(transaction, id);
-      return true;
+  async noteSent(id: string, jobs: JobChange[]): Promise<boolean> {
+    return this.#deps.database.transaction(async (transaction) => {
+      const isReserved = (await transaction.run('UPDATE screenings SET is_sent = 1 WHERE id = ?', id)) > 0;
+      if (isReserved) await applyJobs(transaction, jobs);
+      return isReserved;
     });
   }
 
-  /** Releases what was reserved, never sent and is nobody's any more; answers the ids of what was sent. */
-  async reclaim(own: number): Promise<string[]> {
-    const { database, instance } = this.#deps;
+  async release(id: string, isUnsentOnly: boolean): Promise<boolean> {
+    const { database } = this.#deps;
     return database.transaction(async (transaction) => {
-      const now = await transaction.now(own);
-      const rows = await transaction.all(
-        `SELECT id, is_sent FROM screenings WHERE is_placed = 0 AND (reserved_at < ? OR instance <> ?
-           AND instance NOT IN (SELECT id FROM instances WHERE alive_until > ?))
-         ORDER BY id ${database.dialect.forUpdate}`,
-        now - longestOrderMs,
-        instance,
-        now,
+      const [row] = await transaction.all(
+        `SELECT is_sent, is_placed FROM screenings WHERE id = ? ${database.dialect.forUpdate}`,
+        id,
       );
-      const ids = (isSent: boolean) =>
-        rows.filter((row) => (Number(row['is_sent']) === 1) === isSent).map((row) => String(row['id']));
-      for (const id of ids(false)) await forget(transaction, id);
-      return ids(true);
+      if (!row || Number(row['is_placed']) === 1) return false;
+      if (isUnsentOnly && Number(row['is_sent']) === 1) return false;
+      await forget(transaction, id);
+      return true;
     });
   }
 }

@@ -6,6 +6,7 @@ import type { CountedRun, MakeRun } from '../recurrence-record.ts';
 import { memberOf, visibleTo } from './audience-columns.ts';
 import { countRun } from './day-count.ts';
 import { noteOpenPlans } from './ending-plans.ts';
+import { applyJobs } from './jobs.ts';
 import type { Screenings } from './screenings.ts';
 import { claimServiceId } from './service-ids.ts';
 import type { Trusts } from './trusts.ts';
@@ -127,6 +128,7 @@ export class Recurrences {
       if (!added) return undefined;
       await write(transaction, added.recurrence);
       await screenings.addPlaced(transaction, added.run);
+      await applyJobs(transaction, added.jobs ?? []);
       return { ...added, ordersInDay: await countRun(transaction, added.run) };
     });
   }

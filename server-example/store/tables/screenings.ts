@@ -1,8 +1,7 @@
-import { isOver } from '../../../src/protocol/phase.ts';
 import { entriesOf } from '../log-entry.ts';
 import type { Database, Row, Statements, Transaction } from '../port.ts';
 import type { ChangeOptions, ScreeningRecord, Update } from '../screening-record.ts';
-import { longestSilenceMs, shortestSilenceMs, snapshotLimit } from '../store-bounds.ts';
+import { snapshotLimit } from '../store-bounds.ts';
 import type { Audience } from '../audience.ts';
 import type { Mark } from '../log-entry.ts';
 import { memberOf, visibleTo } from './audience-columns.ts';
@@ -15,12 +14,9 @@ const recordOf = (row: Row): ScreeningRecord => JSON.parse(String(row['record'])
 /** The screenings, each of whose changes is an entry of the log. */
 export class Screenings {
   readonly #database: Database;
-  readonly #instance: string;
 
-  /** @param instance who reserves. */
-  constructor(database: Database, instance: string) {
+  constructor(database: Database) {
     this.#database = database;
-    this.#instance = instance;
   }
 
   async placed(id: string, statements: Statements = this.#database): Promise<ScreeningRecord | undefined> {
@@ -65,39 +61,18 @@ export class Screenings {
     return rows.map(recordOf);
   }
 
-  async silent(now: number, limit: number): Promise<ScreeningRecord[]> {
-    const rows = await this.#database.all(
-      `SELECT record FROM screenings WHERE is_watched = 1 AND is_placed = 1 AND (? - looked >= ${longestSilenceMs}
-         OR ? - looked >= ${shortestSilenceMs} AND ? - looked >= looked - changed)
-       ORDER BY looked, changed LIMIT ${limit}`,
-      now,
-      now,
-      now,
-    );
-    return rows.map(recordOf);
-  }
-
-  async looked(id: string, now: number): Promise<void> {
-    await this.#database.run('UPDATE screenings SET looked = ? WHERE id = ?', now, id);
-  }
-
   /** Adds one that is reserved. */
   async insert(transaction: Transaction, record: ScreeningRecord): Promise<void> {
-    const at = Date.parse(record.submittedAt);
     await transaction.run(
-      `INSERT INTO screenings (id, callback_reference, candidate, package, member, orderer, instance, reserved_at,
-         is_sent, is_placed, is_watched, changed, looked, member_sees_outcome, record)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, ?, ?, ?, ?)`,
+      `INSERT INTO screenings (id, callback_reference, candidate, package, member, orderer, is_sent, is_placed,
+         member_sees_outcome, record)
+       VALUES (?, ?, ?, ?, ?, ?, 0, 0, ?, ?)`,
       record.id,
       record.callbackReference,
       record.clientReferenceId,
       record.packageId,
       memberOf(record),
       record.orderedBy.subject,
-      this.#instance,
-      await transaction.now(at),
-      at,
-      at,
       Number(record.memberSeesOutcome),
       JSON.stringify(record),
     );
@@ -106,11 +81,7 @@ export class Screenings {
   /** Adds one that is visible at once. */
   async addPlaced(transaction: Transaction, record: ScreeningRecord): Promise<void> {
     await this.insert(transaction, record);
-    await transaction.run(
-      'UPDATE screenings SET is_placed = 1, is_watched = ? WHERE id = ?',
-      Number(!isOver(record)),
-      record.id,
-    );
+    await transaction.run('UPDATE screenings SET is_placed = 1 WHERE id = ?', record.id);
     await claimServiceId(transaction, record);
     appendToLog(transaction, entriesOf(record, record, true));
   }
@@ -132,16 +103,10 @@ export class Screenings {
     const after = update(before) ?? (isFirst ? before : undefined);
     if (!after) return undefined;
     if (after.serviceId !== before.serviceId) await claimServiceId(transaction, after);
-    const isNew = isFirst || after.whole.revision > before.whole.revision;
-    const changedAt = isNew ? Date.parse(after.whole.updatedAt) : null;
     await transaction.run(
-      `UPDATE screenings SET record = ?, is_placed = ?, is_watched = ?, changed = coalesce(?, changed),
-         looked = coalesce(?, looked), member_sees_outcome = ? WHERE id = ?`,
+      'UPDATE screenings SET record = ?, is_placed = ?, member_sees_outcome = ? WHERE id = ?',
       JSON.stringify(after),
       Number(isPlaced || place),
-      Number(after.serviceId !== null && !isOver(after)),
-      changedAt,
-      changedAt,
       Number(after.memberSeesOutcome),
       id,
     );

@@ -58,7 +58,11 @@ test('sending the candidate form updates the candidate and starts the screening'
   await given.sandbox.settled();
   assert.equal(sent.status, 200);
   const candidate = (await given.call('GET', `/v2/candidates/${screening['candidateId']}`)).body;
-  assert.deepEqual(candidate, { id: screening['candidateId'], ...completeCandidate });
+  assert.deepEqual(candidate, {
+    id: screening['candidateId'],
+    screeningIds: [screening['id']],
+    ...completeCandidate,
+  });
   assert.deepEqual(
     given.received.map(({ body }) => body['payload']?.['status']),
     ['PreDraft', 'Pending'],

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Screening } from '../../src/protocol/screening.ts';
 import { isOver } from '../../src/protocol/phase.ts';
-import type { ScreeningChange, ScreeningRecord, Showing } from '../store/screening-record.ts';
-import type { Audience } from '../store/store.ts';
 import { showTo } from '../sessions/audience.ts';
+import type { ScreeningChange, ScreeningRecord, Showing } from '../store/screening-record.ts';
+import type { Audience } from '../store/audience.ts';
 
 /** Candidates and operators see everything. */
 const fullView = { role: 'operator' } as const;

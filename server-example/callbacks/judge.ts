@@ -1,0 +1,96 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isOver } from '../../src/protocol/phase.ts';
+import type { ScreeningChange, ScreeningRecord } from '../store/screening-record.ts';
+import { digestOf, type Report } from './report.ts';
+
+/** A clock of the service that is further ahead of ours than so is not one. */
+const mostAheadMs = 24 * 3_600_000;
+
+/** More reports than a screening has in its life. */
+const mostDigests = 256;
+
+type Times = Pick<ScreeningRecord, 'serviceUpdatedAt'>;
+
+/**
+ * Where the service can be read, a read decides, and nothing else does. One that is older than what is known may come from a
+ * copy that lags behind: it is `older` while that can still be. All others count: a time ahead of our clock compares with
+ * nothing.
+ *
+ * @param now milliseconds since the epoch.
+ * @param isDoubtOver whether older reads came for so long that they are the truth.
+ * @returns what changes; `undefined` where the record says the same already.
+ */
+export function judgeRead(
+  record: ScreeningRecord,
+  report: Report,
+  { now, isDoubtOver }: { now: number; isDoubtOver: boolean },
+): ScreeningChange | 'older' | undefined {
+  if (!isDoubtOver && compareTimes(report, record, now) < 0) return 'older';
+  const change = factsOf(report, now);
+  return isDeepStrictEqual({ ...record, ...change }, record) ? undefined : change;
+}
+
+/**
+ * Where the service cannot be read, the body of a callback decides: by the service's times, else by the order of arrival. A
+ * body that came before is a repeat. Without a later time, a finished check goes on only with an item that it did not have,
+ * and a report that lacks known items and brings no new one is an earlier one.
+ *
+ * @param now milliseconds since the epoch.
+ */
+export function judgeBody(record: ScreeningRecord, report: Report, now: number): ScreeningChange | undefined {
+  if (record.seenDigests.includes(digestOf(report))) return undefined;
+  const order = compareTimes(report, record, now + mostAheadMs);
+  if (order < 0 || (order === 0 && looksEarlier(report, record))) return undefined;
+  return { ...factsOf(report, now + mostAheadMs), ...withDigest(record, report) };
+}
+
+/** The answer to an order is the first that is known of it, unless a callback or a read was faster. */
+export function judgeAnswer(record: ScreeningRecord, report: Report, now: number): ScreeningChange {
+  if (record.serviceId !== null) return identityOf(report);
+  return { ...factsOf(report, now), ...withDigest(record, report) };
+}
+
+/** What a report that counts changes. */
+function factsOf(report: Report, latest: number): ScreeningChange {
+  const { phase, result, waitingOn, items, updatedAt, estimatedAt } = report;
+  const isComparable = timeOf(updatedAt, latest) !== undefined;
+  return {
+    ...identityOf(report),
+    serviceUpdatedAt: isComparable ? updatedAt : null,
+    phase,
+    result,
+    waitingOn,
+    items,
+    estimatedAt,
+  };
+}
+
+const identityOf = ({ serviceId, packageTitle }: Report): ScreeningChange => ({
+  serviceId,
+  ...(packageTitle === undefined ? {} : { packageTitle }),
+});
+
+const withDigest = ({ seenDigests }: ScreeningRecord, report: Report): ScreeningChange => ({
+  seenDigests: [...seenDigests, digestOf(report)].slice(-mostDigests),
+});
+
+/** Whether the content shows that the report is an earlier one. */
+function looksEarlier(report: Report, known: ScreeningRecord): boolean {
+  const knownIds = new Set(known.items.map(({ id }) => id));
+  if (report.items.some(({ id }) => !knownIds.has(id))) return false;
+  if (isOver(known) && !isOver(report)) return true;
+  // A finished state without any items says nothing about items.
+  return report.items.length < known.items.length && !(isOver(report) && report.items.length === 0);
+}
+
+/** Below 0 when the report is earlier, above 0 when it is later; 0 when the times are equal or cannot be compared. */
+function compareTimes(report: Report, { serviceUpdatedAt }: Times, latest: number): number {
+  const [one, other] = [timeOf(report.updatedAt, latest), timeOf(serviceUpdatedAt, latest)];
+  return one === undefined || other === undefined ? 0 : one - other;
+}
+
+/** Undefined where there is none, or one after `latest`. */
+function timeOf(text: string | null, latest: number): number | undefined {
+  const time = text === null ? Number.NaN : Date.parse(text);
+  return time <= latest ? time : undefined;
+}

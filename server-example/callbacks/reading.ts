@@ -1,0 +1,61 @@
+import type { ScreeningService } from '../service/screening-service.ts';
+import type { ServiceScreening } from '../service/service-screening.ts';
+import type { ScreeningRecord } from '../store/screening-record.ts';
+import type { Store } from '../store/store.ts';
+import { ForeignServiceId } from '../store/store-error.ts';
+import type { ProxyLog } from '../log/proxy-log.ts';
+
+interface Dependencies {
+  store: Store;
+  service: ScreeningService;
+  log: ProxyLog;
+}
+
+/** What was ordered; `serviceId` is null where the answer to the order is missing. */
+export type Ordered = Pick<
+  ScreeningRecord,
+  'clientReferenceId' | 'packageId' | 'invite' | 'callbackReference' | 'serviceId'
+>;
+
+/** Reads screenings back from the service, and takes none for another one than was ordered. */
+export class Reading {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /**
+   * @throws {ServiceError}
+   * @throws {ForeignServiceId} where it is not what was ordered, or does not show that it is.
+   */
+  async read(serviceId: string, ordered: Ordered): Promise<ServiceScreening> {
+    const report = await this.#deps.service.read(serviceId, ordered.invite !== null);
+    const isOurs = await this.isOurs(report, ordered);
+    if (isOurs || (isOurs === undefined && ordered.serviceId !== null)) return report;
+    const error = new ForeignServiceId();
+    this.#deps.log.error('reading_of_another', { error });
+    throw error;
+  }
+
+  /**
+   * Whether a report is of the candidate and package that were ordered. While the service's id is not known, it also has to
+   * call back to the address of the order: nothing else tells it from another order of the same. Undefined where the report
+   * does not show it.
+   */
+  async isOurs(report: ServiceScreening, ordered: Ordered): Promise<boolean | undefined> {
+    const { clientReferenceId, packageId, callbackReference, serviceId } = ordered;
+    const { callbackUri } = report;
+    const candidateId = await this.#deps.store.serviceCandidate(clientReferenceId);
+    const signs = [
+      isSame(report.candidateId, candidateId),
+      isSame(report.packageId, packageId),
+      ...(serviceId === null ? [callbackUri?.includes(callbackReference)] : []),
+    ];
+    if (signs.includes(false)) return false;
+    return signs.includes(undefined) ? undefined : true;
+  }
+}
+
+const isSame = (named: string | undefined, expected: string | undefined): boolean | undefined =>
+  named === undefined || expected === undefined ? undefined : named === expected;

@@ -1,0 +1,76 @@
+import { Refusal } from '../http/refusal.ts';
+import type { ProxyLog } from '../log/proxy-log.ts';
+import type { PlanStops } from '../recurrence/plan-stops.ts';
+import type { ScreeningChange, ScreeningRecord } from '../store/screening-record.ts';
+import type { ChangeOptions } from '../store/screening-record.ts';
+import type { Store } from '../store/store.ts';
+import { changedRecord } from './change.ts';
+
+interface Dependencies {
+  store: Store;
+  stops: PlanStops;
+  log: ProxyLog;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+}
+
+/** Writes what became of screenings into record and log, once, and does what follows from it. */
+export class ScreeningChanges {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Changes a screening, and makes it visible where it was only reserved.
+   *
+   * @param change is called like an `Update` of the store.
+   * @returns the record, where it was changed, and whether anybody sees that.
+   */
+  async apply(
+    id: string,
+    change: (record: ScreeningRecord) => ScreeningChange | undefined,
+    { jobs }: Pick<ChangeOptions, 'jobs'> = {},
+  ): Promise<{ after: ScreeningRecord | undefined; isVisible: boolean }> {
+    const { store, stops, now } = this.#deps;
+    const at = new Date(now()).toISOString();
+    let before: ScreeningRecord | undefined;
+    const after = await store.change(
+      id,
+      (record) => {
+        before = record;
+        const changed = change(record);
+        return changed && changedRecord(record, changed, at);
+      },
+      { place: true, ...(jobs && { jobs }) },
+    );
+    if (!after) return { after, isVisible: false };
+    if (isClearOverReview(after) && !(before && isClearOverReview(before))) this.warnOf(after);
+    await stops.afterChange(after);
+    return { after, isVisible: after.whole.revision > (before?.whole.revision ?? 0) };
+  }
+
+  /** The service may have judged the finding, or be wrong: its word stays, and a person should look. */
+  warnOf(record: ScreeningRecord): void {
+    if (isClearOverReview(record))
+      this.#deps.log.warn('clear_with_item_under_review', { screeningId: record.id });
+  }
+
+  /**
+   * Notes until when the newest invite link works.
+   *
+   * @throws {Refusal} `not_found` where its candidate was erased meanwhile: the link must not be given out.
+   */
+  async setInviteExpiry(id: string, expiresAt: string): Promise<void> {
+    const at = new Date(this.#deps.now()).toISOString();
+    const noted = await this.#deps.store.change(id, (record) =>
+      // A link to complete a form is no invitation: that check began without one.
+      record.invite ? changedRecord(record, { invite: { ...record.invite, expiresAt } }, at) : undefined,
+    );
+    if (!noted && !(await this.#deps.store.screening(id))) throw new Refusal('not_found');
+  }
+}
+
+const isClearOverReview = ({ phase, result, items }: ScreeningRecord): boolean =>
+  phase === 'complete' && result === 'clear' && items.some((item) => item.result === 'review');

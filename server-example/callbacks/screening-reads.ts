@@ -1,0 +1,231 @@
+import { isOver } from '../../src/protocol/phase.ts';
+import type { ScreeningService } from '../service/screening-service.ts';
+import type { ScreeningRecord } from '../store/screening-record.ts';
+import { longestSilenceMs, shortestSilenceMs } from '../store/store-bounds.ts';
+import type { Store } from '../store/store.ts';
+import type { Job, JobChange, JobUpdate, TakenJob } from '../store/tables/jobs.ts';
+import type { Worker } from '../jobs/worker.ts';
+import type { ProxyLog } from '../log/proxy-log.ts';
+import type { ScreeningChanges } from './screening-changes.ts';
+import { judgeBody, judgeRead } from './judge.ts';
+import type { Reading } from './reading.ts';
+import { type Report, type Reports, saysTheSame } from './report.ts';
+
+interface Dependencies {
+  store: Store;
+  service: ScreeningService;
+  reading: Reading;
+  reports: Reports;
+  changes: ScreeningChanges;
+  worker: Worker;
+  log: ProxyLog;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  /** The same, on a clock that never steps back. */
+  clock: () => number;
+}
+
+/** Why a screening is read, in the detail of its job. Without it, the screening was silent for long. */
+interface Owed {
+  /** By which it is found while it is only reserved. */
+  reference: string;
+  /** What a callback said, stripped; null where that could not be read. */
+  report: Report | null;
+  /** The service's id, which only a callback has named so far. */
+  named?: string | undefined;
+  /** When a read first said what is older than what is known; milliseconds since the epoch. */
+  doubtedSince?: number | undefined;
+}
+
+/** Between two reads of the same screening. */
+const leastPauseMs = 1_000;
+/** So long what was read may lag behind what was read before. */
+const longestDoubtMs = 600_000;
+/** So long a read is awaited that says what a callback said. */
+const longestWaitMs = 24 * 3_600_000;
+/** Reads that fail for so long, while a callback waits for one, are for the operator. */
+const alarmingMs = 3_600_000;
+const mostRemembered = 10_000;
+
+/** Reads screenings, one job each: those of which a callback said something at once, the others after growing silence. */
+export class ScreeningReads {
+  /** Whether reads fail for so long, all of them, that nothing that callbacks say is shown. */
+  areFailing = false;
+  readonly #deps: Dependencies;
+  /** By screening; milliseconds since the epoch. */
+  readonly #readAt = new Map<string, number>();
+  #succeededAt = Number.NEGATIVE_INFINITY;
+  #failedSince: number | undefined;
+  #hasMissed = false;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+    deps.worker.handle('read', (job) => this.#do(job));
+  }
+
+  /** Notes what a callback said: once this is on disk, the screening will be read, and that is begun. */
+  async owe(
+    { id, callbackReference, ...known }: ScreeningRecord,
+    said: { report: Report | null; named: string | undefined },
+  ): Promise<void> {
+    const { store, worker, clock } = this.#deps;
+    const at = clock();
+    await store.jobs.change('read', id, (job) => {
+      const owed = owedIn(job);
+      const detail: Owed = {
+        ...owed,
+        reference: callbackReference,
+        report: laterOf(owed?.report ?? null, said.report, known),
+        named: said.named ?? owed?.named,
+      };
+      const isFailing = job !== undefined && owed !== undefined && job.tries > 0;
+      return {
+        kind: 'read',
+        about: id,
+        since: isFailing ? job.since : at,
+        due: at,
+        tries: job?.tries ?? 0,
+        detail: JSON.stringify(detail),
+      };
+    });
+    worker.nudge();
+  }
+
+  /** Plans to read a screening after it was silent for long; at once where a callback has overtaken what is known now. */
+  plan(record: ScreeningRecord): JobChange {
+    return {
+      kind: 'read',
+      about: record.id,
+      update: (known) => {
+        const at = this.#deps.clock();
+        return owedIn(known) ? { ...known!, due: at, tries: 0 } : (known ?? silent(record, at));
+      },
+    };
+  }
+
+  async #do(job: TakenJob): Promise<JobUpdate> {
+    const { store, service, clock } = this.#deps;
+    const owed = owedIn(job);
+    const record =
+      (await store.screening(job.about)) ?? (owed && (await store.screeningByCallback(owed.reference)));
+    if (!record) return () => null;
+    if (!service.canRead) return this.#applyKept(record, owed);
+    const serviceId = record.serviceId ?? owed?.named;
+    if (serviceId === undefined) return () => null;
+    const readableAt = (this.#readAt.get(record.id) ?? Number.NEGATIVE_INFINITY) + leastPauseMs;
+    if (readableAt > clock()) return (known) => known && { ...known, due: readableAt };
+    return this.#read(job, owed, record, serviceId);
+  }
+
+  async #read(
+    job: TakenJob,
+    owed: Owed | undefined,
+    record: ScreeningRecord,
+    serviceId: string,
+  ): Promise<JobUpdate> {
+    const { reading, reports, changes, now, clock } = this.#deps;
+    const at = clock();
+    this.#note(record.id, at);
+    const said = await reading.read(serviceId, record).catch((error: unknown) => {
+      this.#noteFailure(job, owed);
+      throw error;
+    });
+    this.#succeededAt = clock();
+    this.#failedSince = undefined;
+    this.areFailing = false;
+    const report = reports.of(record.id, said);
+    const isDoubtOver = owed?.doubtedSince !== undefined && at - owed.doubtedSince >= longestDoubtMs;
+    let isOlder = false;
+    const { after = record, isVisible } = await changes.apply(record.id, (known) => {
+      const change = judgeRead(known, report, { now: now(), isDoubtOver });
+      isOlder = change === 'older';
+      return change === 'older' ? undefined : change;
+    });
+    if (isVisible && !owed) this.#noteMissed(record);
+    return (known) => known && this.#next(known, { after, report, isOlder, at });
+  }
+
+  /** What the job becomes after a read. */
+  #next(
+    known: Job,
+    read: { after: ScreeningRecord; report: Report; isOlder: boolean; at: number },
+  ): Job | null {
+    const { after, report, isOlder, at } = read;
+    const owed = owedIn(known);
+    const awaited = owed?.report ?? null;
+    const isAwaited = awaited !== null && !reaches(report, awaited) && at - known.since < longestWaitMs;
+    if (!isAwaited && !isOlder) return isFinal(after, report, at) ? null : silent(after, at);
+    const doubtedSince = isOlder ? (owed?.doubtedSince ?? at) : undefined;
+    const pause = Math.max(leastPauseMs, at - (isAwaited ? known.since : doubtedSince!));
+    const due = Math.min(at + pause, isOlder ? doubtedSince! + longestDoubtMs : Infinity);
+    const detail: Owed = {
+      named: owed?.named,
+      reference: after.callbackReference,
+      report: isAwaited ? awaited : null,
+      doubtedSince,
+    };
+    return { ...known, tries: 0, due, detail: JSON.stringify(detail) };
+  }
+
+  /** The profile was changed after callbacks came whose reads always failed: now what they said decides. */
+  async #applyKept({ id }: ScreeningRecord, owed: Owed | undefined): Promise<JobUpdate> {
+    const { store, changes, now, clock } = this.#deps;
+    const report = owed?.report;
+    if (report) await changes.apply(id, (known) => judgeBody(known, report, now()));
+    const after = await store.screening(id);
+    // It is read again where the profile says some day that it can be.
+    return () => (after && !isOver(after) ? silent(after, clock()) : null);
+  }
+
+  #note(id: string, at: number): void {
+    if (this.#readAt.size === mostRemembered) this.#readAt.clear();
+    this.#readAt.set(id, at);
+  }
+
+  #noteFailure({ since, tries }: Job, owed: Owed | undefined): void {
+    // A process before this one may have tried.
+    const began = tries === 0 ? this.#deps.clock() : Math.max(since, this.#succeededAt);
+    if (owed) this.#failedSince ??= began;
+    this.areFailing = this.#failedSince !== undefined && this.#deps.clock() - this.#failedSince >= alarmingMs;
+    if (this.areFailing) this.#deps.log.warn('readings_unanswered');
+  }
+
+  #noteMissed({ id }: ScreeningRecord): void {
+    const { log } = this.#deps;
+    if (!this.#hasMissed) log.warn('callback_missed_first', { screeningId: id });
+    this.#hasMissed = true;
+    log.info('callback_missed', { screeningId: id });
+  }
+}
+
+const owedIn = (job: Job | undefined): Owed | undefined =>
+  job && job.detail !== null ? (JSON.parse(job.detail) as Owed) : undefined;
+
+/** Reads it after twice the silence that it has had, within bounds. */
+function silent({ id, whole }: ScreeningRecord, at: number): Job {
+  const silence = Math.max(at - Date.parse(whole.updatedAt), shortestSilenceMs);
+  const due = at + Math.min(silence, longestSilenceMs);
+  return { kind: 'read', about: id, since: at, due, tries: 0, detail: null };
+}
+
+/** Whether nothing more is expected. Without times one callback of several cannot be told from the last: so it is read on. */
+const isFinal = (record: ScreeningRecord, { updatedAt }: Report, at: number): boolean =>
+  isOver(record) && (updatedAt !== null || at - Date.parse(record.whole.updatedAt) >= longestWaitMs);
+
+/** Which report a read has to reach. What the page shows already, perhaps by a repeat, asks for nothing more. */
+function laterOf(
+  awaited: Report | null,
+  arrived: Report | null,
+  shown: Pick<ScreeningRecord, 'phase' | 'result' | 'items'>,
+): Report | null {
+  if (awaited === null || arrived === null) return awaited ?? arrived;
+  if (awaited.updatedAt !== null && arrived.updatedAt !== null)
+    return Date.parse(arrived.updatedAt) >= Date.parse(awaited.updatedAt) ? arrived : awaited;
+  return saysTheSame(arrived, shown) ? awaited : arrived;
+}
+
+/** Whether a read is as new as a callback; without times, whether it says the same. */
+const reaches = (read: Report, awaited: Report): boolean =>
+  read.updatedAt !== null && awaited.updatedAt !== null
+    ? Date.parse(read.updatedAt) >= Date.parse(awaited.updatedAt)
+    : saysTheSame(read, awaited);

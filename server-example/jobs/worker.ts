@@ -1,0 +1,137 @@
+import { eventOf } from '../http/failures.ts';
+import type { ProxyLog } from '../log/proxy-log.ts';
+import { ServiceError } from '../service/service-error.ts';
+import { ForeignServiceId, StoreError } from '../store/store-error.ts';
+import type { Job, Jobs, JobUpdate, TakenJob } from '../store/tables/jobs.ts';
+
+/** Does a job; what it becomes is what this answers. A job whose handler fails is tried again after a growing pause. */
+export type JobHandler = (job: TakenJob) => Promise<JobUpdate>;
+
+interface Dependencies {
+  jobs: Jobs;
+  log: ProxyLog;
+  /** Milliseconds since the epoch, on a clock that never steps back. */
+  now: () => number;
+  /** Bounds how long the calls to the service of one job take. */
+  bound: <Result>(work: () => Promise<Result>) => Promise<Result>;
+}
+
+const mostAtOnce = 20;
+/** Longer than the calls of one job take. */
+const leaseMs = 60_000;
+const shortestPauseMs = 1_000;
+const longestPauseMs = 300_000;
+/** Between two tries at a service that does not answer at all. */
+const longestSilenceMs = 60_000;
+
+/** The pause after so many failures. */
+const pauseAfter = (failures: number, longest: number): number =>
+  Math.min(shortestPauseMs * 2 ** failures, longest);
+
+/** Does what is due, of all kinds. What it has not ended when the process ends, the next one does again. */
+export class Worker {
+  readonly #deps: Dependencies;
+  readonly #handlers = new Map<Job['kind'], JobHandler>();
+  readonly #underWay = new Set<Promise<void>>();
+  #taking: Promise<void> | undefined;
+  #isAskedAgain = false;
+  #isStopped = false;
+  /** How often the service did not answer since it last did. */
+  #failures = 0;
+  #silentUntil = 0;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  handle(kind: Job['kind'], handler: JobHandler): void {
+    this.#handlers.set(kind, handler);
+  }
+
+  /** Begins at once with what is due. */
+  nudge(): void {
+    this.#isAskedAgain = true;
+    this.#taking ??= this.#takeDue().finally(() => {
+      this.#taking = undefined;
+      if (this.#isAskedAgain && !this.#isStopped) this.nudge();
+    });
+  }
+
+  /** The same; resolves when nothing is under way. */
+  async run(): Promise<void> {
+    this.nudge();
+    await this.idle();
+  }
+
+  /** Resolves when nothing is under way. */
+  async idle(): Promise<void> {
+    while (this.#taking || this.#underWay.size > 0)
+      await Promise.race([...this.#underWay, ...(this.#taking ? [this.#taking] : [])]);
+  }
+
+  /** Begins nothing any more. */
+  stop(): void {
+    this.#isStopped = true;
+  }
+
+  async #takeDue(): Promise<void> {
+    const { jobs, log, now } = this.#deps;
+    const kinds = [...this.#handlers.keys()];
+    try {
+      while (this.#isAskedAgain && !this.#isStopped) {
+        this.#isAskedAgain = false;
+        // One finds out whether a silent service answers again.
+        const places = (this.#failures > 0 ? 1 : mostAtOnce) - this.#underWay.size;
+        if (places <= 0 || now() < this.#silentUntil) return;
+        for (const job of await jobs.take(now(), { kinds, limit: places, leaseMs })) this.#begin(job);
+      }
+    } catch (error) {
+      if (!this.#isStopped) log.error('store_failed', { error });
+    }
+  }
+
+  #begin(job: TakenJob): void {
+    const work = this.#work(job)
+      .catch((error: unknown) => {
+        // It is taken again once its lease is over.
+        const event = error instanceof StoreError ? 'store_failed' : 'failed';
+        if (!this.#isStopped) this.#deps.log.error(event, { error });
+      })
+      .finally(() => {
+        this.#underWay.delete(work);
+        this.nudge();
+      });
+    this.#underWay.add(work);
+  }
+
+  async #work(job: TakenJob): Promise<void> {
+    const { jobs, bound } = this.#deps;
+    const handler = this.#handlers.get(job.kind)!;
+    let update: JobUpdate;
+    try {
+      update = await bound(() => handler(job));
+      this.#failures = 0;
+    } catch (error) {
+      if (!(error instanceof ServiceError || error instanceof ForeignServiceId)) throw error;
+      update = this.#failed(error);
+    }
+    await jobs.end(job, update);
+  }
+
+  /** A service that does not answer is asked for nothing else for a while. */
+  #failed(error: ServiceError | ForeignServiceId): JobUpdate {
+    const { log, now } = this.#deps;
+    const failedAt = now();
+    log.warn(error instanceof ServiceError ? eventOf(error) : 'service_failed', { error });
+    const isSilent =
+      error instanceof ServiceError && (error.type === 'unavailable' || error.type === 'credentials');
+    if (isSilent && failedAt >= this.#silentUntil) {
+      const asked = Math.min((error.retryAfter ?? 0) * 1_000, longestPauseMs);
+      this.#silentUntil = failedAt + Math.max(asked, pauseAfter(this.#failures, longestSilenceMs));
+      this.#failures += 1;
+    }
+    const longest = isSilent ? longestSilenceMs : longestPauseMs;
+    return (known) =>
+      known && { ...known, tries: known.tries + 1, due: failedAt + pauseAfter(known.tries, longest) };
+  }
+}

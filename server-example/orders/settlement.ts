@@ -1,0 +1,240 @@
+import type { Worker } from '../jobs/worker.ts';
+import type { ScreeningChanges } from '../callbacks/screening-changes.ts';
+import { judgeAnswer } from '../callbacks/judge.ts';
+import type { Reading } from '../callbacks/reading.ts';
+import type { Reports } from '../callbacks/report.ts';
+import type { ScreeningReads } from '../callbacks/screening-reads.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { ProxyLog } from '../log/proxy-log.ts';
+import type { RecurrencePlans } from '../recurrence/recurrence-plans.ts';
+import type { ScreeningService } from '../service/screening-service.ts';
+import type { ServiceScreening } from '../service/service-screening.ts';
+import type { RecurrenceRecord } from '../store/recurrence-record.ts';
+import type { ScreeningChange, ScreeningRecord } from '../store/screening-record.ts';
+import type { Store } from '../store/store.ts';
+import { ForeignServiceId } from '../store/store-error.ts';
+import type { Job, JobChange, JobUpdate } from '../store/tables/jobs.ts';
+
+interface Dependencies {
+  store: Store;
+  service: ScreeningService;
+  reading: Reading;
+  reports: Reports;
+  reads: ScreeningReads;
+  changes: ScreeningChanges;
+  plans: RecurrencePlans;
+  worker: Worker;
+  log: ProxyLog;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  /** The same, on a clock that never steps back. */
+  clock: () => number;
+}
+
+/** What belongs to an order that the service accepted. */
+interface Confirmation {
+  inviteExpiresAt: string | undefined;
+  planned: RecurrenceRecord | undefined;
+}
+
+/** Of an order that has not ended in its own request. */
+interface Unsettled {
+  /** By which it is found while it is only reserved. */
+  reference: string;
+  /** Absent while it was not sent; milliseconds since the epoch. */
+  sentAt?: number;
+  /** How often the service said that it does not have it. */
+  answers: number;
+}
+
+/** Longer than an order takes: from then on nobody in its request is at work on it any more. */
+const longestOrderMs = 30_000;
+/** So long an order may be on its way at the service. */
+const longestArrivalMs = 600_000;
+const leastAnswers = 2;
+/** Between two questions to the service; each is twice as long as the one before. */
+const leastPauseMs = 2_000;
+
+/** What becomes of orders: confirmed, released, or unconfirmed while nobody can tell. */
+export class Settlement {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+    deps.worker.handle('settle', (job) => this.#settle(job));
+  }
+
+  /** The job of an order that is being reserved: it is settled also where this process ends now. */
+  begin({ id, callbackReference: reference }: ScreeningRecord): JobChange {
+    const since = this.#deps.clock();
+    const detail: Unsettled = { reference, answers: 0 };
+    const job: Job = {
+      kind: 'settle',
+      about: id,
+      since,
+      due: since + longestOrderMs,
+      tries: 0,
+      detail: JSON.stringify(detail),
+    };
+    return { kind: 'settle', about: id, update: () => job };
+  }
+
+  /** The same of one that is being sent: the service may have it from now on. */
+  send(record: ScreeningRecord): JobChange {
+    const sentAt = this.#deps.clock();
+    return {
+      kind: 'settle',
+      about: record.id,
+      update: (known) => {
+        if (!known) return undefined;
+        const detail: Unsettled = { reference: record.callbackReference, answers: 0, sentAt };
+        return { ...known, detail: JSON.stringify(detail) };
+      },
+    };
+  }
+
+  /**
+   * The answer to the order: the screening becomes visible. An answer that names another screening, candidate or package
+   * says nothing: then it is not known what became of the order.
+   */
+  async confirm(
+    ordered: ScreeningRecord,
+    answer: ServiceScreening,
+    { inviteExpiresAt, planned }: Confirmation,
+  ): Promise<ScreeningRecord> {
+    const { reading, store } = this.#deps;
+    const { id } = ordered;
+    try {
+      if ((await reading.isOurs(answer, { ...ordered, serviceId: answer.id })) === false)
+        throw new ForeignServiceId();
+      return await this.#confirm(ordered, answer, (record) => ({
+        ...(record.invite && inviteExpiresAt
+          ? { invite: { ...record.invite, expiresAt: inviteExpiresAt } }
+          : {}),
+        ...firstRun(planned),
+      }));
+    } catch (error) {
+      if (!(error instanceof ForeignServiceId)) throw error;
+      // The link in such an answer leads to the form of somebody else.
+      await store.takeInvite(id);
+      return this.leaveUnconfirmed(id, error, planned);
+    }
+  }
+
+  /** The order was sent and its answer never came: a callback, an answer of the service or an operator settles it. */
+  async leaveUnconfirmed(id: string, cause: unknown, planned?: RecurrenceRecord): Promise<ScreeningRecord> {
+    this.#deps.log.warn('order_unconfirmed', { screeningId: id, error: cause });
+    return this.#place(id, () => firstRun(planned));
+  }
+
+  /** Gives up a screening that was never confirmed. */
+  async giveUp(id: string): Promise<boolean> {
+    const { after } = await this.#deps.changes.apply(id, ({ phase }) =>
+      phase === 'unconfirmed' ? { phase: 'cancelled', waitingOn: 'none' } : undefined,
+    );
+    return after !== undefined;
+  }
+
+  async #confirm(
+    { id }: ScreeningRecord,
+    said: ServiceScreening,
+    further: (record: ScreeningRecord) => ScreeningChange,
+  ): Promise<ScreeningRecord> {
+    const { reports, reads, worker, now } = this.#deps;
+    const report = reports.of(id, said);
+    const placed = await this.#place(
+      id,
+      (record) => {
+        if (record.serviceId !== null && record.serviceId !== said.id) throw new ForeignServiceId();
+        return { ...judgeAnswer(record, report, now()), ...further(record) };
+      },
+      (after) => [{ kind: 'settle', about: id, update: () => null }, reads.plan(after)],
+    );
+    worker.nudge();
+    return placed;
+  }
+
+  async #place(
+    id: string,
+    change: (record: ScreeningRecord) => ScreeningChange,
+    jobs?: (after: ScreeningRecord) => JobChange[],
+  ): Promise<ScreeningRecord> {
+    const { after } = await this.#deps.changes.apply(id, change, jobs && { jobs });
+    // Its candidate was erased meanwhile.
+    if (!after) throw new Refusal('not_found');
+    return after;
+  }
+
+  async #settle({ about: id, detail }: Job): Promise<JobUpdate> {
+    const { store, clock } = this.#deps;
+    const unsettled = JSON.parse(detail ?? '{}') as Unsettled;
+    if (unsettled.sentAt === undefined) {
+      const isReleased = await store.release(id, { unsent: true });
+      const isGone = !(await store.screeningByCallback(unsettled.reference));
+      // It was sent just now.
+      return isReleased || isGone ? () => null : (known) => known && { ...known, due: clock() + 1_000 };
+    }
+    const record = await store.screeningByCallback(unsettled.reference);
+    if (record?.phase !== 'unconfirmed' || record.serviceId !== null) return () => null;
+    const isLate = clock() - unsettled.sentAt >= longestArrivalMs;
+    try {
+      const found = await this.#find(record);
+      if (found === 'unknown') {
+        await this.#showUnconfirmed(id);
+        return () => null;
+      }
+      if (found !== 'absent') {
+        const planned = await this.#deps.plans.startedWith(id);
+        await this.#confirm(record, found, () => firstRun(planned));
+        return () => null;
+      }
+      return await this.#afterAbsence(record, { ...unsettled, answers: unsettled.answers + 1 });
+    } catch (error) {
+      if (isLate) await this.#showUnconfirmed(id);
+      throw error;
+    }
+  }
+
+  /** The service says that it does not have the order. */
+  async #afterAbsence(record: ScreeningRecord, unsettled: Unsettled): Promise<JobUpdate> {
+    const { store, plans, clock } = this.#deps;
+    const { answers, sentAt = clock() } = unsettled;
+    const age = clock() - sentAt;
+    if (answers < leastAnswers || age < longestArrivalMs) {
+      const rest = Math.max(longestArrivalMs - age, leastPauseMs);
+      const due = clock() + Math.min(Math.max(age, leastPauseMs), rest);
+      return (known) => known && { ...known, tries: 0, due, detail: JSON.stringify(unsettled) };
+    }
+    const planned = await plans.startedWith(record.id);
+    if (planned) await plans.cancel(planned);
+    if (!(await store.release(record.id))) await this.giveUp(record.id);
+    return () => null;
+  }
+
+  async #showUnconfirmed(id: string): Promise<void> {
+    const { store, plans } = this.#deps;
+    if (!(await store.screening(id))) await this.leaveUnconfirmed(id, undefined, await plans.startedWith(id));
+  }
+
+  /** The order among the screenings of its candidate at the service; `unknown` where that cannot be told. */
+  async #find(record: ScreeningRecord): Promise<ServiceScreening | 'absent' | 'unknown'> {
+    const { store, service, reading } = this.#deps;
+    const { clientReferenceId } = record;
+    const candidateId = await store.serviceCandidate(clientReferenceId);
+    if (!service.canRead || candidateId === undefined) return 'unknown';
+    const ids = await service.candidates.screeningIds(candidateId);
+    if (!ids) return 'unknown';
+    const others = new Set((await store.orderedFor(clientReferenceId)).map(({ serviceId }) => serviceId));
+    for (const id of ids.toReversed()) {
+      if (others.has(id)) continue;
+      const said = await service.read(id, record.invite !== null);
+      const isOurs = await reading.isOurs(said, record);
+      if (isOurs === undefined) return 'unknown';
+      if (isOurs) return said;
+    }
+    return 'absent';
+  }
+}
+
+const firstRun = (planned: RecurrenceRecord | undefined): ScreeningChange =>
+  planned ? { recurrence: { id: planned.id, run: 1, nextAt: planned.nextAt } } : {};

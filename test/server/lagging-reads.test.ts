@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import type { Store } from '../../server-example/store/store.ts';
+import { openSqlite } from '../stores.ts';
+import type { EventBatch, Snapshot } from '../../src/protocol/snapshot.ts';
+import { anna, hostKey, type House, openHouse, screeningOf, standardPackage } from './house.ts';
+
+const form = { packageId: standardPackage, mode: 'form', candidate: anna };
+const isRead = ({ method, url }: Request) => method === 'GET' && /\/v2\/screenings\/\d+$/.test(url);
+
+interface Delivery {
+  uri: string;
+  headers: Record<string, string>;
+  body: { type: string; payload: Record<string, unknown> };
+}
+
+describe('what a page shows where the service can be read', () => {
+  let house: House;
+  let store: Store;
+  let id: string;
+  /** By how much reads lag. */
+  let lagMs: number;
+  /** What every report of the service looks like. */
+  let alter: (report: Record<string, unknown>) => Record<string, unknown>;
+  let isFailing: boolean;
+  let history: { at: number; body: string }[];
+
+  const answerRead = async (read: () => Promise<Response>): Promise<Response> => {
+    if (isFailing) return new Response(null, { status: 404 });
+    history.push({ at: house.time.now, body: await (await read()).text() });
+    const { body } = history.findLast(({ at }) => at <= house.time.now - lagMs) ?? history[0]!;
+    return Response.json(alter(JSON.parse(body) as Record<string, unknown>));
+  };
+  const open = async (options: Parameters<typeof openHouse>[0] = {}) => {
+    house = await openHouse({
+      store,
+      intercept: (request, next) => (isRead(request) ? answerRead(() => next(request)) : next(request)),
+      ...options,
+    });
+  };
+  beforeEach(async () => {
+    [lagMs, alter, isFailing, history] = [0, (report) => report, false, []];
+    store = await openSqlite(':memory:', 'test');
+    await open();
+    ({ id } = await screeningOf(await house.order(await candidate(), form)));
+    await house.settled();
+    house.time.now += 10_000;
+  });
+  afterEach(() => house.close());
+
+  const candidate = () => house.session({ subject: 'anna', role: 'candidate' });
+  const set = async (change: object) => {
+    const { screenings } = await house.portal<{ screenings: { id: string }[] }>('/screenings');
+    await house.portal(`/screenings/${screenings[0]!.id}`, 'PUT', change);
+    await note();
+  };
+  /** Notes what the service says now, so that a lagging read can say it later. */
+  const note = async () => {
+    const { screenings } = await house.portal<{ screenings: object[] }>('/screenings');
+    history.push({ at: house.time.now, body: JSON.stringify(screenings[0]) });
+  };
+  const shown = async () => {
+    const { phase, result } = await screeningOf(
+      await house.ask(`/screenings/${id}`, { token: await candidate() }),
+    );
+    return `${phase}/${result}`;
+  };
+  const deliveries = async () => (await house.portal<{ callbacks: Delivery[] }>('/callbacks')).callbacks;
+  const send = ({ uri, headers, body }: Delivery) =>
+    house.proxy.fetch(new Request(uri, { method: 'POST', headers, body: JSON.stringify(body) }));
+  /** Seconds until the page shows this. */
+  const secondsUntil = async (state: string, { step, most }: { step: number; most: number }) => {
+    for (let seconds = 0; seconds <= most; seconds += step) {
+      if ((await shown()) === state) return seconds;
+      house.time.now += step * 1_000;
+      await house.proxy.reconcile();
+    }
+    throw new Error(`after ${most} seconds the page shows ${await shown()}`);
+  };
+  const statusOfReadiness = async () => (await house.ask('/readyz')).status;
+
+  for (const [lag, step, most] of [
+    [2, 1, 6],
+    [100, 4, 140],
+    [7_200, 60, 8_400],
+  ] as const)
+    test(`a change that reads answer ${lag} seconds late is streamed then, and nothing else before`, async () => {
+      await note();
+      lagMs = lag * 1_000;
+      const token = await house.session({ subject: 'max', role: 'operator', ttlSeconds: 3_600 });
+      const { cursor } = (await (await house.ask('/screenings', { token })).json()) as Snapshot;
+      await set({ status: 'complete', result: 'consider' });
+      const seconds = await secondsUntil('complete/review', { step, most });
+      assert.ok(seconds + 3 >= lag, `${seconds} seconds`);
+      const later = await house.session({ subject: 'max', role: 'operator' });
+      const answer = await house.ask(`/events?wait=1&after=${cursor}`, { token: later });
+      const { events } = (await answer.json()) as EventBatch;
+      assert.deepEqual(
+        events.map(({ phase, result }) => [phase, result]),
+        [['complete', 'review']],
+      );
+    });
+
+  test('reads that fail for an hour are made up for within five minutes', async () => {
+    isFailing = true;
+    await set({ status: 'complete', result: 'clear' });
+    for (let minute = 0; minute < 58; minute += 1) {
+      house.time.now += 60_000;
+      await house.proxy.reconcile();
+      assert.equal(await shown(), 'in-progress/pending');
+    }
+    assert.equal(await statusOfReadiness(), 200);
+    isFailing = false;
+    await secondsUntil('complete/clear', { step: 10, most: 300 });
+  });
+
+  test('reads that always fail make the proxy unready, and what callbacks said is applied once the profile says so', async () => {
+    isFailing = true;
+    await set({ status: 'complete', result: 'clear' });
+    for (let minute = 0; minute < 70; minute += 1) {
+      house.time.now += 60_000;
+      await house.proxy.reconcile();
+    }
+    assert.equal(await shown(), 'in-progress/pending');
+    assert.equal(await statusOfReadiness(), 503);
+    const metrics = await (await house.ask('/metrics', { token: hostKey })).text();
+    assert.match(metrics, /^screening_reads_failing 1$/m);
+    assert.match(house.logged.join(''), /readings_unanswered/);
+    const now = house.time.now;
+    house.sandbox.close();
+    await house.proxy.close();
+    await open({ profile: { reads: { screening: false } } });
+    house.time.now = now + 300_000;
+    await house.proxy.reconcile();
+    assert.equal(await shown(), 'complete/clear');
+    assert.equal(await statusOfReadiness(), 200);
+  });
+
+  for (const [what, time] of [
+    ['gives no times', () => undefined],
+    ['has a clock that is days ahead', () => new Date(house.time.now + 5 * 86_400_000).toISOString()],
+  ] as const)
+    test(`a service that ${what}: each change is shown by the read of its callback, a reopening and a dispute too`, async () => {
+      alter = (report) => ({ ...report, updatedAt: time() });
+      await set({ status: 'complete', result: 'clear' });
+      assert.equal(await shown(), 'complete/clear');
+      await set({ status: 'In Progress', result: 'Pending' });
+      assert.equal(await shown(), 'in-progress/pending');
+      await set({ status: 'complete', result: 'consider' });
+      assert.equal(await shown(), 'complete/review');
+      await set({ status: 'on hold' });
+      assert.equal(await shown(), 'needs-attention/review');
+    });
+
+  test('a read that is older than what is known waits, and counts after ten minutes, whatever else arrives', async () => {
+    const [before] = await deliveries();
+    await set({ status: 'complete', result: 'clear' });
+    const older = JSON.stringify({ ...before!.body.payload, status: 'In Progress', result: 'Pending' });
+    alter = () => JSON.parse(older) as Record<string, unknown>;
+    let seconds = 0;
+    while ((await shown()) === 'complete/clear' && seconds < 700) {
+      assert.equal((await send(before!)).status, 200);
+      await house.proxy.idle();
+      house.time.now += 20_000;
+      seconds += 20;
+      await house.proxy.reconcile();
+    }
+    assert.ok(seconds >= 600 && seconds <= 640, `${seconds} seconds`);
+    assert.equal(await shown(), 'in-progress/pending');
+  });
+
+  test('a callback that was acknowledged before the process ended is read by the next one', async () => {
+    isFailing = true;
+    await set({ status: 'complete', result: 'clear' });
+    const { screenings } = await house.portal<{ screenings: object[] }>('/screenings');
+    const now = house.time.now;
+    house.sandbox.close();
+    await house.proxy.close();
+    await open({
+      intercept: async (request, next) => (isRead(request) ? Response.json(screenings[0]) : next(request)),
+    });
+    house.time.now = now + 61_000;
+    await house.proxy.reconcile();
+    assert.equal(await shown(), 'complete/clear');
+  });
+});
