@@ -44,7 +44,7 @@ import { basePath } from './http/route.ts';
 import { Rereads } from './callbacks/rereads.ts';
 import { steadyClock } from './jobs/steady-clock.ts';
 import { StreamPlaces } from './stream/stream-places.ts';
-import { TrustDesk } from './trust/trust-desk.ts';
+import { MemberTrusts } from './trust/member-trusts.ts';
 import { UnansweredPlans } from './recurrence/unanswered-plans.ts';
 import { type Repeat, Upkeep } from './jobs/upkeep.ts';
 import { WrongAnswers } from './trust/wrong-answers.ts';
@@ -164,7 +164,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   const news = new ScreeningNews({ store, rules, rereads, reader, stops, log, now });
   const signatures = new Signatures({ keys, store, now });
   const wrongAnswers = new WrongAnswers({ store, log, metrics, now: steadyClock(now, monotonic) });
-  const trust = new TrustDesk({
+  const trusts = new MemberTrusts({
     store,
     service,
     log,
@@ -175,13 +175,13 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     keys,
     store,
     service,
-    trust,
+    trusts,
     wrongAnswers,
-    metrics,
     counter,
     trustsPerMember: limits.trustsPerMember,
     reached,
     now,
+    monotonic,
   });
   const deadline = new Deadline(sleep);
   const catalogue = new PackageCatalogue({ service, log, environment, deadline, now: monotonic });
@@ -222,7 +222,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     news,
     signatures,
     plans,
-    trust,
+    trusts,
     limits: orderLimits,
     recurrenceRights: new RecurrenceRights(limits.shortestRecurrence),
     guessedFacts: new GuessedFacts({ store, log, now: steadyClock(now, monotonic) }),
@@ -237,7 +237,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     rereads,
     recurrences,
     endings,
-    trust,
+    trusts,
     log,
     now: forwardClock(now, monotonic),
     monotonic,
@@ -280,7 +280,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     signatures,
     feed,
     readiness,
-    trust,
+    trusts,
     proofs,
     recurrences,
     endings,
@@ -313,7 +313,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
 
   await sessions.refresh();
   await reader.refresh();
-  await trust.repair();
+  await trusts.repair();
   const settleAbandoned = async () => {
     for (const id of await store.reclaim(now()))
       await news.leaveUnconfirmed(id, undefined, await plans.startedWith(id));

@@ -10,7 +10,7 @@ import type { Rereads } from '../callbacks/rereads.ts';
 import { eventOf } from '../http/failures.ts';
 import type { ScreeningNews } from '../callbacks/screening-news.ts';
 import type { ScreeningReader } from '../callbacks/screening-reader.ts';
-import type { TrustDesk } from '../trust/trust-desk.ts';
+import type { MemberTrusts } from '../trust/member-trusts.ts';
 
 interface Dependencies {
   store: Store;
@@ -21,7 +21,7 @@ interface Dependencies {
   rereads: Rereads | undefined;
   recurrences: RecurrenceDesk;
   endings: PlanEndings;
-  trust: TrustDesk;
+  trusts: MemberTrusts;
   log: ProxyLog;
   /** Milliseconds since the epoch, on a clock that never steps back. */
   now: () => number;
@@ -138,12 +138,12 @@ export class Reconciliation {
   }
 
   async #checkTrusts(): Promise<void> {
-    const { store, trust, monotonic } = this.#deps;
+    const { store, trusts, monotonic } = this.#deps;
     const now = monotonic();
     const due = this.#trustTurns.due(await store.trusts.holding(), now);
     await this.#each(due.slice(0, mostPerRound), async (record) => {
       this.#trustTurns.note(record.id, now);
-      await trust.reconcile(record);
+      await trusts.reconcile(record);
     });
   }
 

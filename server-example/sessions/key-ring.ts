@@ -21,8 +21,6 @@ type KeyPurpose =
   | 'item id'
   | 'typed name'
   | 'member address'
-  | 'member facts'
-  | 'identity answers'
   | 'invite link'
   | 'plan request'
   | 'digest key'
