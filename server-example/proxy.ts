@@ -225,7 +225,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     trusts,
     limits: orderLimits,
     recurrenceRights: new RecurrenceRights(limits.shortestRecurrence),
-    guessedFacts: new GuessedFacts({ store, log, now: steadyClock(now, monotonic) }),
+    guessedFacts: new GuessedFacts({ keys, store, log, now: steadyClock(now, monotonic) }),
     turns: new CandidateTurns({ store, budget, log, now: monotonic, pause }),
     now,
   });

@@ -144,7 +144,7 @@ export class OrderDesk {
     let answer: ServiceScreening;
     try {
       const order: ScreeningOrder = {
-        candidateId: await guessedFacts.during(extras.session, () =>
+        candidateId: await guessedFacts.during(extras.session, candidate, () =>
           this.#saveCandidate(extras.session, record, candidate),
         ),
         packageId: record.packageId,

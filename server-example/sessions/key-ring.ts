@@ -21,6 +21,7 @@ type KeyPurpose =
   | 'item id'
   | 'typed name'
   | 'member address'
+  | 'refused answers'
   | 'invite link'
   | 'plan request'
   | 'digest key'

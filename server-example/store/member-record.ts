@@ -8,6 +8,8 @@ export interface MemberRecord {
   proofsBegun?: number[] | undefined;
   /** When they asked for links to the service's form, in the same way. */
   invitesAsked?: number[] | undefined;
+  /** Of a candidate instead: keyed digests of the answers that the service refused and that are counted. */
+  refusedAnswers?: string[] | undefined;
 }
 
 export const newMember: MemberRecord = { wrongAnswers: 0, countedAt: 0 };

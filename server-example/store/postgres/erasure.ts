@@ -53,6 +53,7 @@ export async function erasePerson(
     await transaction.run('DELETE FROM candidates WHERE client_reference_id = ?', reference);
     await transaction.run('DELETE FROM trusts WHERE subject = ?', reference);
     await eraseMember(transaction, digests.ofSubject(reference));
+    await eraseMember(transaction, digests.ofRefused(reference));
 
     const orderers = screened.filter((row) => row['is_placed'] === true).map((row) => row['member']);
     const { gaps } = lossOf(

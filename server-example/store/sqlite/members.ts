@@ -40,6 +40,7 @@ export class SqliteMembers implements MemberStore {
   /** Runs within the caller's transaction. A damaged record goes whole. */
   erase(subject: string): void {
     this.#eraseRow(this.#digestOf(subject));
+    this.#eraseRow(this.#digests.ofRefused(subject));
   }
 
   /** The same of everybody: to be called where their digests are found no more, so that no erasure reaches them. */
