@@ -46,7 +46,7 @@ import { RecurrenceRights } from './recurrence/recurrence-rights.ts';
 import { basePath } from './http/route.ts';
 import { steadyClock } from './jobs/steady-clock.ts';
 import { StreamPlaces } from './stream/stream-places.ts';
-import { TrustDesk } from './trust/trust-desk.ts';
+import { MemberTrusts } from './trust/member-trusts.ts';
 import { UnansweredPlans } from './recurrence/unanswered-plans.ts';
 import { type Repeat, Upkeep } from './jobs/upkeep.ts';
 import { WrongAnswers } from './trust/wrong-answers.ts';
@@ -169,7 +169,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   const reads = new ScreeningReads({ store, service, reading, reports, changes, worker, log, now, clock });
   const signatures = new Signatures({ keys, store, now });
   const wrongAnswers = new WrongAnswers({ store, log, metrics, now: steadyClock(now, monotonic) });
-  const trust = new TrustDesk({
+  const trusts = new MemberTrusts({
     store,
     service,
     log,
@@ -180,13 +180,13 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     keys,
     store,
     service,
-    trust,
+    trusts,
     wrongAnswers,
-    metrics,
     counter,
     trustsPerMember: limits.trustsPerMember,
     reached,
     now,
+    monotonic,
   });
   const deadline = new Deadline(sleep);
   const catalogue = new PackageCatalogue({ service, log, environment, deadline, now: monotonic });
@@ -242,10 +242,10 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     settlement,
     signatures,
     plans,
-    trust,
+    trusts,
     limits: orderLimits,
     recurrenceRights: new RecurrenceRights(limits.shortestRecurrence),
-    guessedFacts: new GuessedFacts({ store, log, now: steadyClock(now, monotonic) }),
+    guessedFacts: new GuessedFacts({ keys, store, log, now: steadyClock(now, monotonic) }),
     turns: new CandidateTurns({ store, budget, log, now: monotonic, pause }),
     now,
   });
@@ -253,7 +253,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     store,
     recurrences,
     endings,
-    trust,
+    trusts,
     log,
     now: clock,
     monotonic,
@@ -307,7 +307,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     signatures,
     feed,
     readiness,
-    trust,
+    trusts,
     proofs,
     recurrences,
     endings,
@@ -339,7 +339,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   const closing = new AbortController();
 
   await sessions.refresh();
-  await trust.repair();
+  await trusts.repair();
   await readiness.check();
   const upkeep = new Upkeep(log, options.repeat);
   upkeep.every(revocationIntervalMs, () => sessions.refresh());

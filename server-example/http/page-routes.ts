@@ -18,7 +18,7 @@ import type { Route } from './route.ts';
 import { type CandidateDependencies, candidateRoutes } from '../orders/candidate-routes.ts';
 import { type ScreeningDependencies, screeningRoutes } from '../orders/screening-routes.ts';
 import { sessionRoutes } from '../sessions/session-routes.ts';
-import type { TrustDesk } from '../trust/trust-desk.ts';
+import type { MemberTrusts } from '../trust/member-trusts.ts';
 import { trustRoutes } from '../trust/trust-routes.ts';
 
 interface Dependencies extends ScreeningDependencies, CandidateDependencies {
@@ -26,7 +26,7 @@ interface Dependencies extends ScreeningDependencies, CandidateDependencies {
   catalogue: PackageCatalogue;
   feed: EventFeed;
   readiness: Readiness;
-  trust: TrustDesk;
+  trusts: MemberTrusts;
   proofs: IdentityProofs;
   recurrences: RecurrenceDesk;
   callbacks: Callbacks;
@@ -44,7 +44,7 @@ export function pageRoutes(deps: Dependencies): Route[] {
     ...screeningRoutes(deps),
     ...candidateRoutes(deps),
     ...eventRoutes(deps.feed, deps.readiness),
-    ...trustRoutes(deps.trust, deps.proofs),
+    ...trustRoutes(deps.trusts, deps.proofs),
     ...recurrenceRoutes(deps.recurrences),
     ...callbackRoutes(deps.callbacks),
     ...healthRoutes(deps),

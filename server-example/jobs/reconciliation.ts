@@ -6,13 +6,13 @@ import type { PlanEndings } from '../recurrence/plan-endings.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import type { RecurrenceDesk } from '../recurrence/recurrence-desk.ts';
 import { eventOf } from '../http/failures.ts';
-import type { TrustDesk } from '../trust/trust-desk.ts';
+import type { MemberTrusts } from '../trust/member-trusts.ts';
 
 interface Dependencies {
   store: Store;
   recurrences: RecurrenceDesk;
   endings: PlanEndings;
-  trust: TrustDesk;
+  trusts: MemberTrusts;
   log: ProxyLog;
   /** Milliseconds since the epoch, on a clock that never steps back. */
   now: () => number;
@@ -58,12 +58,12 @@ export class Reconciliation {
   }
 
   async #checkTrusts(): Promise<void> {
-    const { store, trust, monotonic } = this.#deps;
+    const { store, trusts, monotonic } = this.#deps;
     const now = monotonic();
     const due = this.#trustTurns.due(await store.trusts.holding(), now);
     await this.#each(due.slice(0, mostPerRound), async (record) => {
       this.#trustTurns.note(record.id, now);
-      await trust.reconcile(record);
+      await trusts.reconcile(record);
     });
   }
 

@@ -1,3 +1,4 @@
+import { type MemberRecord, newMember } from '../store/member-record.ts';
 import type { Store } from '../store/store.ts';
 import type { Limits } from './limits.ts';
 import type { ReachedLimits } from './reached-limits.ts';
@@ -25,32 +26,32 @@ export class DayCounter {
     this.#deps = deps;
   }
 
+  /** @throws {Refusal} as {@link count} would. */
+  async check(limit: CountedLimit, subject: string): Promise<void> {
+    this.#demandPlace(limit, await this.#deps.store.members.get(subject), this.#deps.now());
+  }
+
   /**
-   * Counts before the service is asked. Answers when, for {@link takeBack}.
+   * Counts what may be billed, before the service is asked for it: it stays counted, whatever the service answers.
    *
    * @throws {Refusal} `rate_limited` after the last one of a day, with the seconds until the next.
    */
-  async count(limit: CountedLimit, subject: string): Promise<number> {
-    const { store, limits, reached, now } = this.#deps;
-    const [member, most, at] = [members[limit], limits[limit], now()];
-    let freeAt: number | undefined;
-    await store.members.change(subject, (known) => {
+  async count(limit: CountedLimit, subject: string): Promise<void> {
+    const [member, most, at] = [members[limit], this.#deps.limits[limit], this.#deps.now()];
+    let before = newMember;
+    await this.#deps.store.members.change(subject, (known) => {
+      before = known;
       const times = inDay(known[member], at);
-      freeAt = times.length < most ? undefined : (times[times.length - most] ?? at) + dayMs;
-      return freeAt === undefined ? { ...known, [member]: [...times, at] } : undefined;
+      return times.length < most ? { ...known, [member]: [...times, at] } : undefined;
     });
-    if (freeAt !== undefined) throw reached.refuseUntil(limit, freeAt - at);
-    return at;
+    this.#demandPlace(limit, before, at);
   }
 
-  /** The service was certainly not asked. */
-  async takeBack(limit: CountedLimit, subject: string, at: number): Promise<void> {
-    const member = members[limit];
-    await this.#deps.store.members.change(subject, (known) => {
-      const times = known[member] ?? [];
-      const index = times.indexOf(at);
-      return index < 0 ? undefined : { ...known, [member]: times.toSpliced(index, 1) };
-    });
+  #demandPlace(limit: CountedLimit, known: MemberRecord, at: number): void {
+    const most = this.#deps.limits[limit];
+    const times = inDay(known[members[limit]], at);
+    if (times.length < most) return;
+    throw this.#deps.reached.refuseUntil(limit, (times[times.length - most] ?? at) + dayMs - at);
   }
 }
 

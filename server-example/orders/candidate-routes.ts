@@ -3,18 +3,18 @@ import type { PlanEndings } from '../recurrence/plan-endings.ts';
 import type { PageSessions } from '../sessions/page-sessions.ts';
 import { checkWholeReference, formsOf } from '../sessions/reference-forms.ts';
 import { reply, type Route, route } from '../http/route.ts';
-import type { TrustDesk } from '../trust/trust-desk.ts';
+import type { MemberTrusts } from '../trust/member-trusts.ts';
 
 export interface CandidateDependencies {
   store: Store;
   endings: PlanEndings;
-  trust: TrustDesk;
+  trusts: MemberTrusts;
   sessions: PageSessions;
   now: () => number;
 }
 
 /** What the host's back end asks about a person. */
-export function candidateRoutes({ store, endings, trust, sessions, now }: CandidateDependencies): Route[] {
+export function candidateRoutes({ store, endings, trusts, sessions, now }: CandidateDependencies): Route[] {
   return [
     route({
       method: 'delete',
@@ -29,7 +29,7 @@ export function candidateRoutes({ store, endings, trust, sessions, now }: Candid
         // What was revoked stays so, by a digest: a page that is still open cannot bring the person back.
         for (const reference of forms) await sessions.revokePerson(reference);
         // Only now: a proof that ends later finds its session revoked, and ends its trust itself.
-        for (const reference of forms) await trust.endAllOf(reference);
+        for (const reference of forms) await trusts.endAllOf(reference);
         for (const reference of forms) await endings.end(await store.erase(reference, now()));
         return reply(204);
       },

@@ -1,19 +1,23 @@
-import { readField } from '../../src/protocol/candidate.ts';
+import { type Candidate, readField } from '../../src/protocol/candidate.ts';
 import { checkUnderway, identifyingPaths } from '../../src/protocol/identifying-paths.ts';
 import { unexplained } from '../service/error-grammar.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { Store } from '../store/store.ts';
+import type { FieldProblem } from '../../src/protocol/problem.ts';
+import type { KeyRing } from '../sessions/key-ring.ts';
 import type { PageSessionFacts } from '../sessions/page-sessions.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import { Refusal } from '../http/refusal.ts';
 
 interface Dependencies {
+  keys: KeyRing;
   store: Store;
   log: ProxyLog;
   /** Milliseconds since the epoch, on a clock that does not follow the wall clock when it is set. */
   now: () => number;
 }
 
+const inUse = 'already-in-use';
 const dayMs = 86_400_000;
 /** More than somebody mistypes an address, or finds that a relative uses it. */
 const mostInDay = 5;
@@ -23,8 +27,9 @@ const mostAtOnce = 20;
 /**
  * Bounds what can be found out by orders that are refused. The service takes an email address or a number once, and its
  * refusal says that somebody has it already. Where a check is under way, a refusal says that the candidate has another
- * name or birth date. Such refusals are counted for each subject, over all instances. Nothing is counted before the
- * service refuses: a process that is killed meanwhile would never take it back.
+ * name or birth date. Such refusals are counted for each subject, over all instances. The same answer again tells nothing
+ * new and counts once: somebody who repeats an address that a relative uses can still order with their own. Nothing is
+ * counted before the service refuses: a process that is killed meanwhile would never take it back.
  */
 export class GuessedFacts {
   readonly #deps: Dependencies;
@@ -36,12 +41,16 @@ export class GuessedFacts {
   }
 
   /**
-   * Does the work that sends the candidate's answers to the service. Whoever was refused once does no more at the same time
-   * than what is left of the day.
+   * Does the work that sends these answers of the candidate to the service. After the first refusal no more of it is done at
+   * the same time than what is left of the day.
    *
    * @throws {Refusal} `rate_limited` after too many of them in a day, or too many at once, with the seconds to wait.
    */
-  async during<Result>(session: PageSessionFacts, work: () => Promise<Result>): Promise<Result> {
+  async during<Result>(
+    session: PageSessionFacts,
+    candidate: Candidate,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
     const isTyped = (path: string) => readField(session.candidate, path) === undefined;
     if (session.role !== 'candidate' || !identifyingPaths.some(isTyped)) return work();
     const { subject } = session;
@@ -53,7 +62,8 @@ export class GuessedFacts {
     try {
       return await work();
     } catch (error) {
-      if (tellsWhatIsKnown(error, isTyped)) await this.#count(subject);
+      const told = whatTells(error, isTyped);
+      if (told.length > 0) await this.#count(subject, guessOf(told, candidate));
       throw error;
     } finally {
       this.#end(subject);
@@ -78,29 +88,43 @@ export class GuessedFacts {
     throw new Refusal('rate_limited', { retryAfter: Math.ceil((dayMs - age) / 1000) });
   }
 
-  async #count(subject: string): Promise<void> {
-    const at = this.#deps.now();
-    await this.#deps.store.refused.change(subject, (known) => {
+  /** @param guess what the refusal is about. */
+  async #count(subject: string, guess: string): Promise<void> {
+    const { keys, store, now } = this.#deps;
+    const at = now();
+    const digests = keys.signatures('refused answers', guess);
+    await store.refused.change(subject, (known) => {
       const countedAt = Math.min(known.countedAt, at);
       const isSameDay = known.wrongAnswers > 0 && at - countedAt < dayMs;
-      return isSameDay
-        ? { countedAt, wrongAnswers: known.wrongAnswers + 1 }
-        : { wrongAnswers: 1, countedAt: at };
+      const refused = (isSameDay && known.refusedAnswers) || [];
+      if (digests.some((digest) => refused.includes(digest))) return undefined;
+      return {
+        countedAt: isSameDay ? countedAt : at,
+        wrongAnswers: isSameDay ? known.wrongAnswers + 1 : 1,
+        refusedAnswers: [...refused, ...digests.slice(0, 1)],
+      };
     });
   }
 }
 
 /**
- * Whether a refusal may tell what the service knows, by an answer that the page could choose. At an address
+ * Which refusals may tell what the service knows, by an answer that the page could choose. At an address
  * whatever the reason, and at a number without one: our own rules have accepted both before.
  */
-const tellsWhatIsKnown = (error: unknown, isTyped: (path: string) => boolean): boolean =>
-  error instanceof ServiceError &&
-  error.problems.some(
-    ({ path, code }) =>
-      isTyped(path) &&
-      (path === 'email' ||
-        code === 'already-in-use' ||
-        code === checkUnderway ||
-        (path === 'ssn' && code === unexplained)),
-  );
+const whatTells = (error: unknown, isTyped: (path: string) => boolean): FieldProblem[] =>
+  error instanceof ServiceError
+    ? error.problems.filter(
+        ({ path, code }) =>
+          isTyped(path) &&
+          (path === 'email' ||
+            code === inUse ||
+            code === checkUnderway ||
+            (path === 'ssn' && code === unexplained)),
+      )
+    : [];
+
+/** What is in use is refused by itself. Any other refusal may be about how the answers go together. */
+function guessOf(told: FieldProblem[], candidate: Candidate): string {
+  const paths = told.every(({ code }) => code === inUse) ? told.map(({ path }) => path) : identifyingPaths;
+  return JSON.stringify(paths.map((path) => [path, readField(candidate, path)]));
+}

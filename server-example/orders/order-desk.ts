@@ -29,7 +29,7 @@ import { Refusal } from '../http/refusal.ts';
 import { candidateReference } from './service-references.ts';
 import type { Settlement } from './settlement.ts';
 import type { Signatures } from './signatures.ts';
-import type { TrustDesk } from '../trust/trust-desk.ts';
+import type { MemberTrusts } from '../trust/member-trusts.ts';
 
 interface Dependencies {
   environment: Environment;
@@ -42,7 +42,7 @@ interface Dependencies {
   settlement: Settlement;
   signatures: Signatures;
   plans: RecurrencePlans;
-  trust: TrustDesk;
+  trusts: MemberTrusts;
   limits: OrderLimits;
   recurrenceRights: RecurrenceRights;
   guessedFacts: GuessedFacts;
@@ -91,7 +91,7 @@ export class OrderDesk {
     if (!chosen) throw new Refusal('package_forbidden');
     const consents = signatures.check(session, order);
     const candidate = orderedCandidate(session, order, chosen);
-    const trust = await this.#deps.trust.activeTrust(session, order.purpose);
+    const trust = await this.#deps.trusts.activeTrust(session, order.purpose);
     const record = this.#newRecord({ session, role, order, chosen, clientReferenceId, trust });
     const reserved = await store.reserve({
       owner,
@@ -119,7 +119,7 @@ export class OrderDesk {
       case 'reserved':
         this.#deps.limits.watch(reserved.ordersInDay ?? 0);
         // A trust that ended before the reservation did not withhold this screening.
-        await this.#deps.trust.recheck(record);
+        await this.#deps.trusts.recheck(record);
         return {
           record: await this.#order(
             record,
@@ -146,7 +146,7 @@ export class OrderDesk {
     let answer: ServiceScreening;
     try {
       const order: ScreeningOrder = {
-        candidateId: await guessedFacts.during(extras.session, () =>
+        candidateId: await guessedFacts.during(extras.session, candidate, () =>
           this.#saveCandidate(extras.session, record, candidate),
         ),
         packageId: record.packageId,

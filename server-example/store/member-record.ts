@@ -8,10 +8,8 @@ export interface MemberRecord {
   proofsBegun?: number[] | undefined;
   /** When they asked for links to the service's form, in the same way. */
   invitesAsked?: number[] | undefined;
-  /** The beginning of a proof that is under way at some instance, by its name and when it began. */
-  proofBeginning?: { name: string; at: number } | undefined;
-  /** The member's newest record at the service, apart from any candidate's, and a keyed digest of the facts in it. */
-  serviceRecord?: { id: string; reference: string; factsDigest: string } | undefined;
+  /** Of a candidate instead: keyed digests of the answers that the service refused and that are counted. */
+  refusedAnswers?: string[] | undefined;
 }
 
 export const newMember: MemberRecord = { wrongAnswers: 0, countedAt: 0 };

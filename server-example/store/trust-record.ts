@@ -7,14 +7,8 @@ export interface TrustRecord {
   subject: string;
   purpose: string;
   status: Trust['status'];
+  /** As the service said last, or its usual number. */
   attemptsLeft: number;
-  /** The same as the service itself said it last; absent where it did not. */
-  serviceAttemptsLeft?: number | undefined;
-  /**
-   * A keyed digest of answers that were counted as wrong though nobody knows what the service made of them, and when the
-   * member's wrong answer before was counted: the same answers again cost nothing.
-   */
-  undecided?: { answersDigest: string; countedAt: number } | undefined;
   /** Milliseconds since the epoch. */
   beganAt: number;
   serviceCandidateId: string;

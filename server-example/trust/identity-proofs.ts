@@ -1,180 +1,227 @@
 import { randomBytes } from 'node:crypto';
+import type { Candidate } from '../../src/protocol/candidate.ts';
 import type { TrustRequest } from '../../src/protocol/trust-request.ts';
 import type { Trust } from '../../src/protocol/trust.ts';
-import type { Candidate } from '../../src/protocol/candidate.ts';
-import { ServiceError } from '../service/service-error.ts';
+import { explainRefusal } from '../service/explain-refusal.ts';
+import type { Identity } from '../service/identity-service.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
+import { ServiceError } from '../service/service-error.ts';
 import type { Store } from '../store/store.ts';
 import type { TrustRecord } from '../store/trust-record.ts';
-import { IdentityAttempts } from './identity-attempts.ts';
 import type { KeyRing } from '../sessions/key-ring.ts';
-import { readMemberFacts } from './member-facts.ts';
-import { MemberRecords } from './member-records.ts';
-import type { Metrics } from '../log/metrics.ts';
 import type { PageSessionFacts } from '../sessions/page-sessions.ts';
-import { ProofBeginnings } from './proof-beginnings.ts';
 import type { DayCounter } from '../limits/day-counter.ts';
 import type { ReachedLimits } from '../limits/reached-limits.ts';
 import { Refusal } from '../http/refusal.ts';
-import { checkMember, type TrustDesk } from './trust-desk.ts';
-import { TrustGrants } from './trust-grants.ts';
+import { memberCandidate } from './member-candidate.ts';
+import { checkMember, type MemberTrusts } from './member-trusts.ts';
 import type { WrongAnswers } from './wrong-answers.ts';
 
 interface Dependencies {
   keys: KeyRing;
   store: Store;
   service: ScreeningService;
-  trust: TrustDesk;
+  trusts: MemberTrusts;
   wrongAnswers: WrongAnswers;
-  metrics: Metrics;
   /** How many proofs a member may begin in a day. */
   counter: DayCounter;
   /** How many purposes they may be trusted for at the same time. */
   trustsPerMember: number;
   reached: ReachedLimits;
+  /** Milliseconds since the epoch. */
   now: () => number;
+  /** Milliseconds, on a clock that is never set. */
+  monotonic: () => number;
 }
 
+/** Where the service does not say how many there are. */
 const usualAttempts = 3;
 /** A proof that is older was abandoned. */
 const longestProofMs = 1_800_000;
+/** A beginning that is older was left by an instance that stopped: all calls of one request end much sooner. */
+const longestBeginningMs = 60_000;
 
-/** Lets members prove who they are, by questions that only they can answer. */
+/** Lets members prove who they are, by questions that only they can answer. The questions are passed on and not stored. */
 export class IdentityProofs {
   readonly #deps: Dependencies;
-  readonly #beginnings: ProofBeginnings;
-  readonly #records: MemberRecords;
-  readonly #grants: TrustGrants;
-  readonly #attempts: IdentityAttempts;
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
-    this.#beginnings = new ProofBeginnings(deps);
-    this.#records = new MemberRecords(deps);
-    this.#grants = new TrustGrants(deps);
-    this.#attempts = new IdentityAttempts({ ...deps, grants: this.#grants });
   }
 
-  /**
-   * Begins the proof, or goes on with the one that is open: nobody gets other questions by asking again. The questions
-   * are passed on and not stored.
-   */
+  /** Begins the proof, or goes on with the one that is open: asking again leads to no other questions. */
   async begin(session: PageSessionFacts, request: TrustRequest): Promise<Trust> {
     checkMember(session);
-    return this.#deps.trust.takeTurn(session.subject, () =>
-      this.#beginnings.hold(session, () => this.#begin(session, request)),
+    const id = randomBytes(12).toString('base64url');
+    return this.#deps.trusts.takeTurn(session.subject, () =>
+      this.#alone(session.subject, id, () => this.#begin(session, id, request)),
     );
   }
 
-  async #begin(session: PageSessionFacts, { purpose, candidate }: TrustRequest): Promise<Trust> {
+  /** Submits one attempt; the last wrong one ends the proof. */
+  async answer(session: PageSessionFacts, id: string, answers: Record<string, string>): Promise<Trust> {
+    checkMember(session);
+    const { trusts, now } = this.#deps;
+    // By member, not by proof: attempts at two proofs are counted one after the other, too.
+    return trusts.takeTurn(session.subject, async () => {
+      const proof = await trusts.find(session, id);
+      const isAbandoned = now() - proof.beganAt > longestProofMs;
+      if (isAbandoned) await trusts.apply(proof, { kind: 'abandoned' });
+      if (isAbandoned || proof.status !== 'questions') return trusts.show(await trusts.find(session, id));
+      return this.#attempt(session, proof, answers);
+    });
+  }
+
+  /**
+   * One beginning of a member at a time, at whichever instance: else two would show two sets of questions, and nothing
+   * would count them. A member is a candidate at the service, so this is the turn to send their facts.
+   *
+   * @throws {Refusal} `in_progress` while another one is under way.
+   */
+  async #alone<Result>(subject: string, name: string, work: () => Promise<Result>): Promise<Result> {
+    const { candidateTurns } = this.#deps.store;
+    const turn = `member:${subject}`;
+    const time = { now: this.#deps.monotonic(), forMs: longestBeginningMs };
+    try {
+      if (await candidateTurns.take(turn, name, time)) return await work();
+    } finally {
+      await candidateTurns.end(turn, name);
+    }
+    throw new Refusal('in_progress', { retryAfter: longestBeginningMs / 1000 });
+  }
+
+  async #begin(session: PageSessionFacts, id: string, { purpose, candidate }: TrustRequest): Promise<Trust> {
     const { subject } = session;
-    const { store, wrongAnswers } = this.#deps;
+    const { keys, store, trusts, wrongAnswers, trustsPerMember, reached } = this.#deps;
     const earlier = await store.trusts.of(subject);
-    const holding = earlier.find((trust) => trust.status === 'trusted' && trust.purpose === purpose);
-    if (holding) return this.#deps.trust.show(holding);
+    const trusted = earlier.filter(({ status }) => status === 'trusted');
+    const holding = trusted.find((trust) => trust.purpose === purpose);
+    if (holding) return trusts.show(holding);
     await wrongAnswers.check(subject);
-    const facts = readMemberFacts(candidate);
+    const member = memberCandidate(candidate, subject, keys);
     const open = earlier.find(({ status }) => status === 'questions');
     const resumed = open && (await this.#resume(session, open, purpose));
     if (resumed) return resumed;
     await wrongAnswers.check(subject);
-    this.#checkPlace(earlier);
-    return this.#ask(session, purpose, facts);
+    // No time frees a place: a trust has to end.
+    if (trusted.length >= trustsPerMember)
+      throw reached.refuse('trustsPerMember', 'end a trust first (DELETE /trust/{id})');
+    return this.#ask(session, { id, purpose }, member);
   }
 
-  /** Undefined where the proof is over: then it counts as a failed one. */
+  /** Undefined where the proof is over. */
   async #resume(session: PageSessionFacts, open: TrustRecord, purpose: string): Promise<Trust | undefined> {
-    const { trust, service } = this.#deps;
-    if (this.#isAbandoned(open)) return this.#abandon(open);
-    try {
-      const { isVerified, questions, attemptsLeft } = await service.identities.read(open.identityId);
-      const resumed = await trust.change(open, (one) =>
-        one?.status === 'questions'
-          ? {
-              ...one,
-              purpose,
-              attemptsLeft: attemptsLeft ?? one.attemptsLeft,
-              serviceAttemptsLeft: attemptsLeft ?? undefined,
-            }
-          : undefined,
-      );
-      if (resumed?.status !== 'questions') return undefined;
-      return isVerified ? await this.#grants.grant(session, resumed) : await trust.show(resumed, questions);
-    } catch (error) {
-      const isOver = error instanceof ServiceError && ['refused', 'not-understood'].includes(error.type);
-      if (!isOver) throw error;
-      return this.#abandon(open);
+    const { trusts, service, now } = this.#deps;
+    const identity =
+      now() - open.beganAt > longestProofMs
+        ? undefined
+        : await service.identities.read(open.identityId).catch((error: unknown) => {
+            if (error instanceof ServiceError && /refused|not-understood/.test(error.type)) return undefined;
+            throw error;
+          });
+    if (!identity) {
+      await trusts.apply(open, { kind: 'abandoned' });
+      return undefined;
     }
+    const { isVerified, questions, attemptsLeft } = identity;
+    const resumed = await trusts.apply(open, { kind: 'resumed', purpose, attemptsLeft });
+    if (resumed?.status !== 'questions') return undefined;
+    return isVerified ? this.#grant(session, resumed) : trusts.show(resumed, questions);
   }
 
-  async #ask(session: PageSessionFacts, purpose: string, facts: Candidate): Promise<Trust> {
-    const { store, trust, now } = this.#deps;
-    const id = randomBytes(12).toString('base64url');
-    const { serviceCandidateId, identity } = await this.#askService(session, id, facts);
+  async #ask(
+    session: PageSessionFacts,
+    { id, purpose }: { id: string; purpose: string },
+    member: Candidate,
+  ): Promise<Trust> {
+    const { service, store, trusts, counter, now } = this.#deps;
+    const { subject, issued } = session;
+    await counter.check('proofsPerSubjectAndDay', subject);
+    const serviceCandidateId = await service.candidates
+      .save(member, `member-${id}`)
+      .catch((error: unknown) => {
+        throw explainRefusal(error, member);
+      });
+    // Questions may be billed from here on, whatever becomes of them.
+    await counter.count('proofsPerSubjectAndDay', subject);
+    const identity = await service.identities.ask(serviceCandidateId, `identity-${id}`);
     const record: TrustRecord = {
       id,
-      subject: session.subject,
+      subject,
       purpose,
       status: 'questions',
       attemptsLeft: identity.attemptsLeft ?? usualAttempts,
-      serviceAttemptsLeft: identity.attemptsLeft ?? undefined,
       beganAt: now(),
       serviceCandidateId,
       identityId: identity.id,
       trustId: null,
     };
     const kept = await store.trusts.change(record, (_, revokedUntil) =>
-      session.issued <= revokedUntil ? undefined : record,
+      issued <= revokedUntil ? undefined : record,
     );
     if (!kept) throw new Refusal('session_revoked');
-    return trust.show(kept, identity.questions);
+    return trusts.show(kept, identity.questions);
   }
 
-  /** The proof counts among those of a day unless it certainly did not begin. */
-  async #askService(session: PageSessionFacts, id: string, facts: Candidate) {
-    const { service, counter } = this.#deps;
-    const countedAt = await counter.count('proofsPerSubjectAndDay', session.subject);
-    let mayHaveBegun = false;
+  async #attempt(
+    session: PageSessionFacts,
+    proof: TrustRecord,
+    answers: Record<string, string>,
+  ): Promise<Trust> {
+    const { service, trusts, wrongAnswers } = this.#deps;
+    const attempt = await wrongAnswers.count(proof.subject);
+    let identity: Identity;
     try {
-      const serviceCandidateId = await this.#records.save(session, facts, `member-${id}`);
-      mayHaveBegun = true;
-      return {
-        serviceCandidateId,
-        identity: await service.identities.ask(serviceCandidateId, `identity-${id}`),
-      };
+      identity = await service.identities.answer(proof.identityId, answers);
     } catch (error) {
-      if (error instanceof ServiceError && error.didNothing) mayHaveBegun = false;
-      if (!mayHaveBegun) await counter.takeBack('proofsPerSubjectAndDay', session.subject, countedAt);
+      await this.#noteWrong(proof, takesNoMore(error) ? 0 : null);
       throw error;
+    }
+    if (identity.isVerified) {
+      await wrongAnswers.right(proof.subject, attempt);
+      return this.#grant(session, proof);
+    }
+    // Before anything else is asked: no failure after it makes the attempt undone.
+    const next = await this.#noteWrong(proof, identity.attemptsLeft);
+    if (next.status !== 'questions') return trusts.show(next);
+    try {
+      return await trusts.show(next, await service.identities.askAgain(identity));
+    } catch (error) {
+      if (!takesNoMore(error)) throw error;
+      const after = await trusts.apply(next, { kind: 'wrong', attemptsLeft: 0, hasToWait: false });
+      return trusts.show(after ?? next);
     }
   }
 
-  /** Submits one attempt; the last wrong one ends the proof. */
-  async answer(session: PageSessionFacts, id: string, answers: Record<string, string>): Promise<Trust> {
-    checkMember(session);
-    const { trust } = this.#deps;
-    // By member, not by proof: attempts at two proofs are counted one after the other, too.
-    return trust.takeTurn(session.subject, async () => {
-      const proof = await trust.find(session, id);
-      if (proof.status !== 'questions') return trust.show(proof);
-      if (!this.#isAbandoned(proof)) return this.#attempts.make(session, proof, answers);
-      await this.#abandon(proof);
-      return trust.show({ ...proof, status: 'failed' });
+  /** @throws {Refusal} `not_found` where the member was erased meanwhile. */
+  async #noteWrong(proof: TrustRecord, attemptsLeft: number | null): Promise<TrustRecord> {
+    const hasToWait = await this.#deps.wrongAnswers.wrong(proof.subject);
+    const after = await this.#deps.trusts.apply(proof, { kind: 'wrong', attemptsLeft, hasToWait });
+    if (!after) throw new Refusal('not_found');
+    return after;
+  }
+
+  /**
+   * Makes a member who proved who they are a trusted end user. Where the proof or the session has ended meanwhile, the trust
+   * is ended again at the service.
+   *
+   * @throws {Refusal} `session_revoked` or `not_found`.
+   */
+  async #grant(session: PageSessionFacts, proof: TrustRecord): Promise<Trust> {
+    const { service, trusts } = this.#deps;
+    const trustId = await service.identities.trust(proof.serviceCandidateId, proof.identityId);
+    let isSessionOver = false;
+    const after = await trusts.apply(proof, (revokedUntil) => {
+      isSessionOver = session.issued <= revokedUntil;
+      return { kind: 'granted', trustId, isSessionOver };
     });
-  }
-
-  /** No time frees a place: a trust has to end. */
-  #checkPlace(trusts: TrustRecord[]): void {
-    const { trustsPerMember, reached } = this.#deps;
-    if (trusts.filter(({ status }) => status === 'trusted').length >= trustsPerMember)
-      throw reached.refuse('trustsPerMember', 'end a trust first (DELETE /trust/{id})');
-  }
-
-  #isAbandoned({ beganAt }: TrustRecord): boolean {
-    return this.#deps.now() - beganAt > longestProofMs;
-  }
-
-  async #abandon(proof: TrustRecord): Promise<undefined> {
-    await this.#deps.trust.giveUp(proof, 'failed');
+    if (after?.status === 'trusted' && after.trustId === trustId) return trusts.show(after);
+    await service.identities.revoke(trustId);
+    if (isSessionOver) throw new Refusal('session_revoked');
+    if (!after) throw new Refusal('not_found');
+    return trusts.show(after);
   }
 }
+
+/** The service takes no further attempt at this proof. */
+const takesNoMore = (error: unknown): boolean => error instanceof ServiceError && error.type === 'refused';

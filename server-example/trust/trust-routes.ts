@@ -2,12 +2,12 @@ import { trustAnswersSchema, trustRequestSchema } from '../../src/protocol/trust
 import { trustSchema } from '../../src/protocol/trust.ts';
 import type { IdentityProofs } from './identity-proofs.ts';
 import { reply, type Route, route } from '../http/route.ts';
-import type { TrustDesk } from './trust-desk.ts';
+import type { MemberTrusts } from './member-trusts.ts';
 
 const params = { id: "The proof's id." };
 
 /** How a member becomes a trusted end user, and stops being one. */
-export function trustRoutes(desk: TrustDesk, proofs: IdentityProofs): Route[] {
+export function trustRoutes(trusts: MemberTrusts, proofs: IdentityProofs): Route[] {
   return [
     route({
       method: 'get',
@@ -16,7 +16,7 @@ export function trustRoutes(desk: TrustDesk, proofs: IdentityProofs): Route[] {
       key: 'pageSession',
       answers: { 200: trustSchema, 204: 'The member never began one.' },
       handle: async ({ session }) => {
-        const trust = await desk.current(session);
+        const trust = await trusts.current(session);
         return trust ? reply(200, trust) : reply(204);
       },
     }),
@@ -37,7 +37,7 @@ export function trustRoutes(desk: TrustDesk, proofs: IdentityProofs): Route[] {
       params,
       answers: { 204: 'Ended.' },
       handle: async ({ session, params }) => {
-        await desk.revoke(session, params.id);
+        await trusts.revoke(session, params.id);
         return reply(204);
       },
     }),

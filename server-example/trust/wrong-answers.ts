@@ -12,12 +12,18 @@ interface Dependencies {
   now: () => number;
 }
 
+/** An attempt that was counted, and when the one before it was. */
+interface Attempt {
+  at: number;
+  previousAt: number;
+}
+
 const dayMs = 86_400_000;
 /** The last of them begins the first pause. From then on every wrong one begins a pause, four times as long. */
 const freeAttempts = 3;
 const firstPauseMs = 900_000;
 const longestPauseMs = 90 * dayMs;
-/** Whoever has not been wrong for so long begins anew. A right answer forgives nothing: it may be another person's. */
+/** A member who has not been wrong for so long begins anew. A right answer forgives nothing: it may be another person's. */
 const forgottenAfterMs = 365 * dayMs;
 
 /**
@@ -32,73 +38,54 @@ export class WrongAnswers {
   }
 
   /**
-   * Counts an attempt as a wrong one, before anybody judges it: so attempts that are made at once are counted, too, and
-   * no failure gives one back. Answers the record from before, for {@link takeBack}.
+   * Counts an attempt before it is sent. It stays counted whatever the service answers, or fails to, unless it was
+   * {@link right}: so attempts that are made at once are counted, too.
    *
    * @throws {Refusal} `rate_limited` during a pause, with the seconds to wait.
    */
-  async count(subject: string): Promise<MemberRecord> {
-    const { store, now } = this.#deps;
-    const at = now();
-    let before: MemberRecord | undefined;
-    await store.members.change(subject, (known) => {
-      before = settled(known, at);
-      if (pauseLeft(before, at) > 0) return undefined;
-      return { ...before, wrongAnswers: before.wrongAnswers + 1, countedAt: at };
-    });
-    if (!before) throw new Error('the store did not change the member');
-    this.#refuseDuringPause(pauseLeft(before, at));
-    return before;
-  }
-
-  /** The attempt was right, or certainly not judged. `countedAt` as it was before {@link count}. */
-  async takeBack(subject: string, countedAt: number): Promise<void> {
-    await this.#deps.store.members.change(subject, (known) => ({
-      ...known,
-      wrongAnswers: Math.max(0, known.wrongAnswers - 1),
-      countedAt,
-    }));
-  }
-
-  /** Counts a proof that was given up: else its questions could be looked at, and others asked for. */
-  async countAbandoned(subject: string): Promise<void> {
-    const { store, metrics, now } = this.#deps;
-    metrics.count('identity_attempts', { outcome: 'abandoned' });
-    await store.members.change(subject, (known) => {
-      const before = settled(known, now());
-      return { ...before, wrongAnswers: before.wrongAnswers + 1, countedAt: now() };
-    });
-    await this.report(subject);
+  async count(subject: string): Promise<Attempt> {
+    return this.#countUnlessPaused(subject, 1);
   }
 
   /** @throws {Refusal} `rate_limited` during a pause, with the seconds to wait. */
   async check(subject: string): Promise<void> {
-    const { store, now } = this.#deps;
-    const known = await store.members.change(subject, (one) => {
-      const after = settled(one, now());
-      const isSame = after.countedAt === one.countedAt && after.wrongAnswers === one.wrongAnswers;
-      return isSame ? undefined : after;
+    await this.#countUnlessPaused(subject, 0);
+  }
+
+  /** The attempt is no wrong one. What was counted after it stays. */
+  async right(subject: string, { at, previousAt }: Attempt): Promise<void> {
+    const { store, metrics } = this.#deps;
+    metrics.count('identity_attempts', { outcome: 'right' });
+    await store.members.change(subject, (known) => ({
+      ...known,
+      wrongAnswers: Math.max(0, known.wrongAnswers - 1),
+      countedAt: known.countedAt === at ? previousAt : known.countedAt,
+    }));
+  }
+
+  /** The attempt was wrong, or nobody knows. Answers whether the member has to wait now. */
+  async wrong(subject: string): Promise<boolean> {
+    return this.#report(subject, 'wrong');
+  }
+
+  /** Counts a proof that was left open. */
+  async countAbandoned(subject: string): Promise<void> {
+    const at = this.#deps.now();
+    await this.#deps.store.members.change(subject, (known) => {
+      const before = settled(known, at);
+      return { ...before, wrongAnswers: before.wrongAnswers + 1, countedAt: at };
     });
-    this.#refuseDuringPause(pauseLeft(known, now()));
+    await this.#report(subject, 'abandoned');
   }
 
-  /** Tells the operator when a pause has begun: somebody may be guessing. */
-  async report(subject: string): Promise<void> {
-    if ((await this.pauseMs(subject)) === 0) return;
-    this.#deps.metrics.count('identity_attempts', { outcome: 'paused' });
-    this.#deps.log.warn('identity_paused');
-  }
-
-  /** How long the member still has to wait. */
-  async pauseMs(subject: string): Promise<number> {
+  /** How many attempts the member has before a pause begins, at least one, and how long a pause still takes. */
+  async standing(subject: string): Promise<{ attemptsLeft: number; pauseMs: number }> {
     const now = this.#deps.now();
-    return pauseLeft(settled(await this.#deps.store.members.get(subject), now), now);
-  }
-
-  /** How many attempts the member has before a pause begins: at least one. */
-  async attemptsLeft(subject: string): Promise<number> {
-    const known = settled(await this.#deps.store.members.get(subject), this.#deps.now());
-    return Math.max(1, freeAttempts - known.wrongAnswers);
+    const known = settled(await this.#deps.store.members.get(subject), now);
+    return {
+      attemptsLeft: Math.max(1, freeAttempts - known.wrongAnswers),
+      pauseMs: pauseLeft(known, now),
+    };
   }
 
   /** Deletes what counts no more; called at intervals. */
@@ -106,11 +93,32 @@ export class WrongAnswers {
     await this.#deps.store.members.forget(this.#deps.now() - forgottenAfterMs);
   }
 
-  #refuseDuringPause(milliseconds: number): void {
-    if (milliseconds <= 0) return;
-    this.#deps.metrics.count('identity_attempts', { outcome: 'refused' });
-    this.#deps.log.warn('identity_refused');
-    throw new Refusal('rate_limited', { retryAfter: Math.ceil(milliseconds / 1000) });
+  async #countUnlessPaused(subject: string, wrong: 0 | 1): Promise<Attempt> {
+    const { store, log, metrics, now } = this.#deps;
+    const at = now();
+    let [pauseMs, previousAt] = [0, 0];
+    await store.members.change(subject, (known) => {
+      const before = settled(known, at);
+      pauseMs = pauseLeft(before, at);
+      previousAt = before.countedAt;
+      if (pauseMs > 0 || wrong === 0) return before;
+      return { ...before, wrongAnswers: before.wrongAnswers + wrong, countedAt: at };
+    });
+    if (pauseMs === 0) return { at, previousAt };
+    metrics.count('identity_attempts', { outcome: 'refused' });
+    log.warn('identity_refused');
+    throw new Refusal('rate_limited', { retryAfter: Math.ceil(pauseMs / 1000) });
+  }
+
+  /** Tells the operator when a pause has begun: somebody may be guessing. */
+  async #report(subject: string, outcome: 'wrong' | 'abandoned'): Promise<boolean> {
+    const { log, metrics } = this.#deps;
+    metrics.count('identity_attempts', { outcome });
+    const { pauseMs } = await this.standing(subject);
+    if (pauseMs === 0) return false;
+    metrics.count('identity_attempts', { outcome: 'paused' });
+    log.warn('identity_paused');
+    return true;
   }
 }
 

@@ -740,15 +740,15 @@ export function storeContract(name: string, prepare: PrepareGround): void {
     });
 
     test(`the ${name} store keeps of an erased member what they answered wrongly and which proofs they began, and nothing else, for a while`, async () => {
-      const serviceRecord = { id: 'c', reference: 'member:max:x', factsDigest: 'd' };
-      await store.members.change('max', () => ({ wrongAnswers: 3, countedAt: 7, serviceRecord }));
-      await store.members.change('eve', () => ({ wrongAnswers: 0, countedAt: 7, serviceRecord }));
+      const invitesAsked = [7];
+      await store.members.change('max', () => ({ wrongAnswers: 3, countedAt: 7, invitesAsked }));
+      await store.members.change('eve', () => ({ wrongAnswers: 0, countedAt: 7, invitesAsked }));
       const proofsBegun = [5, 7];
       await store.members.change('ann', () => ({
         wrongAnswers: 0,
         countedAt: 0,
         proofsBegun,
-        serviceRecord,
+        invitesAsked,
       }));
       for (const subject of ['max', 'eve', 'ann']) await store.erase(subject, Date.parse(at));
       assert.deepEqual(await store.members.get('max'), { wrongAnswers: 3, countedAt: 7 });
@@ -790,7 +790,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
     });
 
     test(`the ${name} store writes nothing of a member who is erased at the same moment`, async () => {
-      const serviceRecord = { id: 'c', reference: 'member:max:x', factsDigest: 'd' };
+      const invitesAsked = [7];
       const subjects = Array.from({ length: 10 }, (_, index) => `max ${index}`);
       await Promise.all(
         subjects.flatMap((subject) => [
@@ -798,7 +798,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
             revokedUntil > 0 ? undefined : trustOf(subject, subject),
           ),
           store.members.change(subject, (known, revokedUntil) =>
-            revokedUntil > 0 ? undefined : { ...known, serviceRecord },
+            revokedUntil > 0 ? undefined : { ...known, invitesAsked },
           ),
           store
             .revoke([store.digests.ofSubject(subject)], 5)
@@ -807,7 +807,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       );
       for (const subject of subjects) {
         assert.deepEqual(await store.trusts.of(subject), []);
-        assert.equal((await store.members.get(subject)).serviceRecord, undefined);
+        assert.equal((await store.members.get(subject)).invitesAsked, undefined);
       }
     });
 

@@ -89,7 +89,7 @@ describe('while a member awaits the check of a candidate, the candidate', () => 
       { email: 'zz@example.com' },
       { dob: '1999-09-09' },
       { familyName: 'Zz', dob: '1999-09-09' },
-      { familyName: 'Zz', dob: anna.dob },
+      { familyName: 'Yy', dob: anna.dob },
     ];
     for (const guess of guesses) {
       const { errors } = (await (await another(guess)).json()) as Problem;

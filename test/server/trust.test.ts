@@ -329,6 +329,20 @@ describe('the proofs and trusts of a member', () => {
     assert.equal((await begin('three')).status, 201);
   });
 
+  test('facts that the service refuses cost no proof of the day, and questions that it was asked for do', async () => {
+    answerOf = ({ method, url }) =>
+      method === 'POST' && url.endsWith('/candidates')
+        ? Response.json({ errors: [{ code: '400#dob?format', message: '' }] }, { status: 400 })
+        : undefined;
+    for (let times = 0; times < 4; times += 1)
+      assert.equal(await codeOf(await begin('one')), 'fields_invalid');
+    answerOf = ({ url }) => (url.endsWith('/identities') ? Response.json({}, { status: 500 }) : undefined);
+    for (let times = 0; times < 3; times += 1)
+      assert.equal(await codeOf(await begin('one')), 'service_unavailable');
+    assert.equal(await codeOf(await begin('one')), 'rate_limited');
+    assert.equal(asked, 3);
+  });
+
   test('an operator can stop all proofs', async () => {
     await house.close();
     store = await openSqlite(':memory:', 'test');

@@ -64,6 +64,7 @@ export async function erasePerson(
     );
     await transaction.run('DELETE FROM trusts WHERE subject = ?', reference);
     await eraseMember(transaction, digests.ofSubject(reference));
+    await eraseMember(transaction, digests.ofRefused(reference));
     appendToLog(transaction, gapsAfter(reference, { screened, hasOrdered: ordered.length > 0, now }));
     return plans;
   });

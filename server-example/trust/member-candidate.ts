@@ -3,8 +3,8 @@ import { type Candidate, readField, withField } from '../../src/protocol/candida
 import { checkCandidate } from '../../src/protocol/field-rules.ts';
 import { minimumPaths } from '../service/service-package.ts';
 import { Refusal } from '../http/refusal.ts';
-
-const required = new Set<string>(minimumPaths);
+import { memberEmail, newMemberReference } from '../orders/service-references.ts';
+import type { KeyRing } from '../sessions/key-ring.ts';
 
 /** The fields by which members may prove who they are. */
 const askedPaths = [
@@ -20,22 +20,22 @@ const askedPaths = [
   'address.postalCode',
   'address.countryCode',
 ];
+const askedFields = askedPaths.map((path, index) => ({ path, required: index < minimumPaths.length }));
 
 /**
- * What a member says of themselves, and nothing else that was sent; always in the same order.
+ * The member as the service gets to know them: what they say of themselves, and nothing else that was sent, under a
+ * reference that no other proof has. So the facts under a trust never change.
  *
  * @throws {Refusal} `fields_invalid`
  */
-export function readMemberFacts(given: Candidate): Candidate {
+export function memberCandidate(given: Candidate, subject: string, keys: KeyRing): Candidate {
   const facts = askedPaths.reduce<Candidate>((known, path) => {
     const value = readField(given, path);
     return value === undefined ? known : withField(known, path, value);
   }, {});
-  const errors = checkCandidate(
-    facts,
-    askedPaths.map((path) => ({ path, required: required.has(path) })),
-    worldAddressRules,
-  );
+  const errors = checkCandidate(facts, askedFields, worldAddressRules);
   if (errors.length > 0) throw new Refusal('fields_invalid', { errors });
-  return facts;
+  const clientReferenceId = newMemberReference(subject);
+  const email = memberEmail(String(facts['email']), clientReferenceId, keys);
+  return { ...facts, email, clientReferenceId };
 }

@@ -1,0 +1,182 @@
+import type { Question, Trust } from '../../src/protocol/trust.ts';
+import type { ActiveTrust } from '../service/screening-request.ts';
+import type { ScreeningService } from '../service/screening-service.ts';
+import { ServiceError } from '../service/service-error.ts';
+import type { ScreeningRecord } from '../store/screening-record.ts';
+import type { Store } from '../store/store.ts';
+import { trustFor, type TrustRecord } from '../store/trust-record.ts';
+import type { PageSessionFacts } from '../sessions/page-sessions.ts';
+import type { ProxyLog } from '../log/proxy-log.ts';
+import { Refusal } from '../http/refusal.ts';
+import { changedRecord } from '../callbacks/change.ts';
+import { Turns } from '../orders/turns.ts';
+import { nextTrust, type TrustEvent } from './trust.ts';
+import type { WrongAnswers } from './wrong-answers.ts';
+
+interface Dependencies {
+  store: Store;
+  service: ScreeningService;
+  log: ProxyLog;
+  wrongAnswers: WrongAnswers;
+  now: () => number;
+}
+
+/** Keeps, shows and ends the trusts of members, who see the outcome of what they order while trusted for its purpose. */
+export class MemberTrusts {
+  readonly #deps: Dependencies;
+  readonly #turns = new Turns();
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** One thing at a time for each member: attempts at two proofs are counted one after the other, too. */
+  takeTurn<Result>(subject: string, work: () => Promise<Result>): Promise<Result> {
+    return this.#turns.take(subject, work);
+  }
+
+  /** @throws {Refusal} `not_found` where it is another member's. */
+  async find(session: PageSessionFacts, id: string): Promise<TrustRecord> {
+    const record = await this.#deps.store.trusts.get(id);
+    if (record?.subject !== session.subject) throw new Refusal('not_found');
+    return record;
+  }
+
+  /** The member's active trust, or the newest proof; nothing where none was begun. */
+  async current(session: PageSessionFacts): Promise<Trust | undefined> {
+    checkMember(session);
+    const records = await this.#deps.store.trusts.of(session.subject);
+    const record = records.find(({ status }) => status === 'trusted') ?? records[0];
+    return record && this.show(record);
+  }
+
+  /** A member who has to wait is told how long, and is shown no questions: no answers would be taken. */
+  async show(record: TrustRecord, questions?: Question[]): Promise<Trust> {
+    const { id, subject, purpose } = record;
+    if (record.status === 'trusted') return { id, status: 'trusted', purpose };
+    const { attemptsLeft, pauseMs } = await this.#deps.wrongAnswers.standing(subject);
+    if (record.status === 'questions' && pauseMs === 0)
+      return {
+        id,
+        status: 'questions',
+        purpose,
+        attemptsLeft: Math.min(record.attemptsLeft, attemptsLeft),
+        ...(questions ? { questions } : {}),
+      };
+    const status = record.status === 'revoked' ? 'revoked' : 'failed';
+    return { id, status, purpose, ...(pauseMs > 0 ? { retryAfter: Math.ceil(pauseMs / 1000) } : {}) };
+  }
+
+  /**
+   * Keeps what happened to a proof, charges for it, and shows or withholds what was ordered under it: by what it is at that
+   * moment, because another instance may have ended it. Undefined where it was erased.
+   *
+   * @param event or what makes it of the time until which the member's page sessions are over.
+   */
+  async apply(
+    of: Pick<TrustRecord, 'id' | 'subject'>,
+    event: TrustEvent | ((revokedUntil: number) => TrustEvent),
+  ): Promise<TrustRecord | undefined> {
+    let cost = 0;
+    const after = await this.#deps.store.trusts.change(of, (known, revokedUntil) => {
+      const happened = typeof event === 'function' ? event(revokedUntil) : event;
+      const step = known && nextTrust(known, happened);
+      cost = step?.cost ?? 0;
+      return step?.record;
+    });
+    if (cost > 0) await this.#deps.wrongAnswers.countAbandoned(of.subject);
+    if (after) await this.#showOrWithhold(after);
+    return after;
+  }
+
+  /** Ends a trust, or an open proof: outcomes seen under it are withheld from now on. */
+  async revoke(session: PageSessionFacts, id: string): Promise<void> {
+    checkMember(session);
+    const { identities } = this.#deps.service;
+    await this.#turns.take(session.subject, async () =>
+      this.#end(await this.find(session, id), (trustId) => identities.revoke(trustId)),
+    );
+  }
+
+  /**
+   * Ends all trusts of a member at the service, before they are forgotten here. Those that ended are ended once more:
+   * the last attempt may have failed.
+   *
+   * @throws {ServiceError} when the service cannot be reached: then it is not known whether they go on.
+   */
+  async endAllOf(subject: string): Promise<void> {
+    const { store, service, log } = this.#deps;
+    for (const record of await store.trusts.of(subject)) {
+      await this.#end(record, (trustId) =>
+        service.identities.revoke(trustId).catch((error: unknown) => {
+          const isUnknownThere = error instanceof ServiceError && error.type === 'refused';
+          if (!isUnknownThere) throw error;
+          log.warn('service_failed', { error });
+        }),
+      );
+    }
+  }
+
+  /** An open proof ends first: an instance that makes a trust of it meanwhile finds it over, and ends that trust itself. */
+  async #end(record: TrustRecord, endAtService: (trustId: string) => Promise<void>): Promise<void> {
+    const known = await this.apply(record, { kind: 'ended', trustId: null });
+    if (!known || known.trustId === null) return;
+    await endAtService(known.trustId);
+    await this.apply(record, { kind: 'ended', trustId: known.trustId });
+  }
+
+  /** Ends a trust that the service has ended. */
+  async reconcile(record: TrustRecord): Promise<void> {
+    const { service, log } = this.#deps;
+    if (!service.identities.canRead) return;
+    if (record.trustId !== null && (await service.identities.isTrusted(record.trustId))) return;
+    log.warn('trust_ended');
+    await this.apply(record, { kind: 'ended', trustId: record.trustId });
+  }
+
+  /** Withholds what an earlier process did not finish withholding. */
+  async repair(): Promise<void> {
+    for (const record of await this.#deps.store.trusts.revoked()) await this.#showOrWithhold(record);
+  }
+
+  /** The trust under which this member may order for this purpose, if there is one. */
+  async activeTrust(
+    session: PageSessionFacts,
+    purpose: string | undefined,
+  ): Promise<ActiveTrust | undefined> {
+    if (session.role !== 'member' || purpose === undefined) return undefined;
+    const record = trustFor(await this.#deps.store.trusts.of(session.subject), purpose);
+    return record?.trustId ? { trustedUserId: record.trustId, purpose } : undefined;
+  }
+
+  /** Withholds a screening whose trust ended while it was being ordered. */
+  async recheck({ id, orderedBy, purpose }: ScreeningRecord): Promise<void> {
+    if (purpose === null) return;
+    await this.#setOutcome(id, await this.#seesOutcome(orderedBy.subject, purpose));
+  }
+
+  /** Live, what was ordered under this trust's purpose. */
+  async #showOrWithhold({ subject, purpose }: TrustRecord): Promise<void> {
+    const seesOutcome = await this.#seesOutcome(subject, purpose);
+    for (const screening of await this.#deps.store.orderedBy(subject)) {
+      if (screening.purpose === purpose) await this.#setOutcome(screening.id, seesOutcome);
+    }
+  }
+
+  async #seesOutcome(subject: string, purpose: string): Promise<boolean> {
+    return trustFor(await this.#deps.store.trusts.of(subject), purpose) !== undefined;
+  }
+
+  async #setOutcome(screeningId: string, memberSeesOutcome: boolean): Promise<void> {
+    const at = new Date(this.#deps.now()).toISOString();
+    await this.#deps.store.change(screeningId, (screening) =>
+      screening.memberSeesOutcome === memberSeesOutcome
+        ? undefined
+        : changedRecord(screening, { memberSeesOutcome }, at),
+    );
+  }
+}
+
+export function checkMember(session: PageSessionFacts): void {
+  if (session.role !== 'member') throw new Refusal('role_forbidden');
+}
