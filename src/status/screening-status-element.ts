@@ -209,17 +209,17 @@ export class ScreeningStatusElement extends LitElement {
   async #load(signal: AbortSignal): Promise<VisitorStatus | undefined> {
     const access = this.#access;
     const { visitor, problem } = access.gate ?? {};
-    const [{ laterStatus, VisitorStatus }, feed, card, list] = await Promise.all([
+    const [{ laterStatus, VisitorStatus }, card, list] = await Promise.all([
       loadStatus(),
-      loadFeed().then(() => visitor?.feed()),
       this.variant === 'badge' ? undefined : loadCard(),
       this.variant === 'list' ? loadList() : undefined,
+      visitor ? visitor.feed() : loadFeed(),
     ]);
     addEnglish('status', laterStatus);
     signal.throwIfAborted();
     this.#status.value?.end();
     if (!visitor && !problem) return undefined;
-    return new VisitorStatus(this, { access, locale: this.#locale, visitor, feed, card, list });
+    return new VisitorStatus(this, { access, locale: this.#locale, visitor, card, list });
   }
 
   #retryLater(error: unknown): void {

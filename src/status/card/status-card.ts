@@ -21,7 +21,7 @@ export function renderCard(
   view: StatusView,
   context: ViewContext,
   announcement: string,
-  rows: Part,
+  rows: TemplateResult | undefined,
 ): TemplateResult {
   const { tag, dir } = context.locale;
   const isLoading = view.kind === 'loading';
@@ -40,7 +40,7 @@ export function renderCard(
     ${spoken(isLoading ? '' : announcement)}`;
 }
 
-function content(view: StatusView, context: ViewContext, rows: Part): TemplateResult {
+function content(view: StatusView, context: ViewContext, rows: TemplateResult | undefined): TemplateResult {
   const { sentences: words } = context.locale;
   switch (view.kind) {
     case 'loading':
@@ -55,8 +55,7 @@ function content(view: StatusView, context: ViewContext, rows: Part): TemplateRe
         <p part="explanation" .textContent=${problemText(words, view.problem)}></p>
         ${retryButton(words.problem.again, context.retry)}`;
     case 'one':
-      return html`${testMark([view.screening], context)}
-        ${renderTimeline(view.screening, view.runsBefore(view.screening), context)}
+      return html`${testMark([view.screening], context)} ${renderTimeline(view.screening, context)}
         <slot name="contact">${contactLine(view.screening, context)}</slot>
         ${footer(view.screening, context)}`;
     case 'list':

@@ -6,8 +6,8 @@ import { list } from '../../locales/en-list.ts';
 import { figure } from '../../locales/figure.ts';
 import type { ListSentences } from '../../locales/sentences.ts';
 import type { Screening } from '../../protocol/screening.ts';
-import type { RunsBefore, ViewContext } from '../late/status-view.ts';
-import { moment, timeWords } from '../card/moment.ts';
+import type { ViewContext } from '../late/status-view.ts';
+import { moment } from '../card/moment.ts';
 import { renderProgress } from '../card/timeline.ts';
 import { headline, toneOf } from '../late/wording.ts';
 import { listStyles } from './list-styles.ts';
@@ -29,11 +29,6 @@ interface Line {
   isDetail: boolean;
 }
 
-interface Shown {
-  screenings: readonly Screening[];
-  runsBefore: RunsBefore;
-}
-
 /**
  * Shows all screenings of the page session in a table, newest first. A row opens the timeline of its screening. Keeps
  * which rows are open, and what the reader looks for.
@@ -49,11 +44,13 @@ export class ScreeningList {
     this.#changed = changed;
   }
 
-  render({ screenings, runsBefore }: Shown, context: ViewContext): TemplateResult {
+  render(screenings: readonly Screening[], context: ViewContext): TemplateResult {
     const { locale } = context;
     const words = locale.of('list', list);
     const hasFilters = hasManyFor(context.role, screenings.length);
     const chosen = hasFilters ? screenings.filter((screening) => this.#isChosen(screening)) : screenings;
+    // The times of the rows are words like “3 minutes ago”.
+    const minute = Math.floor(Date.now() / 60_000);
     const heading = (text: string): TemplateResult => html`<span role="columnheader">${text}</span>`;
     return html`
       ${hasFilters ? this.#renderFilters(screenings, chosen.length, context) : nothing}
@@ -66,8 +63,8 @@ export class ScreeningList {
           ({ key }) => key,
           ({ screening, isOpen, isDetail }) =>
             isDetail
-              ? renderDetail(screening, runsBefore(screening), context)
-              : guard([screening, words, isOpen], () => renderRow(screening, context, words, isOpen)),
+              ? renderDetail(screening, context)
+              : guard([screening, words, isOpen, minute], () => renderRow(screening, context, words, isOpen)),
         )}
       </div>
     `;
@@ -220,17 +217,15 @@ function renderRow(
       part="result"
       .textContent=${hasEnded ? noResult : words.results[result]}
     ></span>
-    <span role="cell" class="when" part="ordered"
-      ><time ${timeWords({ tag, time: new Date(submittedAt) })}></time
-    ></span>
+    <span role="cell" class="when" part="ordered">${moment(tag, submittedAt)}</span>
   </div>`;
 }
 
-function renderDetail(screening: Screening, earlier: Screening[], context: ViewContext): TemplateResult {
+function renderDetail(screening: Screening, context: ViewContext): TemplateResult {
   const { sentences, tag } = context.locale;
   return html`<div class="detail" role="row" part="detail">
     <div role="cell" aria-colspan="5">
-      ${renderProgress(screening, earlier, context)}
+      ${renderProgress(screening, context)}
       <p class="note" part="note">
         ${moment(tag, screening.updatedAt, { sentence: sentences.updated, hasDate: true })}
       </p>
