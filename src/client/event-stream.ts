@@ -2,6 +2,7 @@ import { createParser } from 'eventsource-parser';
 import { type Screening, screeningSchema } from '../protocol/screening.ts';
 import { eventBatchSchema } from '../protocol/snapshot.ts';
 import type { Clock } from './clock.ts';
+import { loadRefusals } from './late-client.ts';
 import { type PageApi, parseAnswer } from './page-api.ts';
 import { readJson } from './read-json.ts';
 import { ScreeningError } from './screening-error.ts';
@@ -96,12 +97,10 @@ async function readEventStream(
     signal,
   });
   if (!response.body || !response.headers.get('content-type')?.startsWith('text/event-stream'))
-    throw new ScreeningError(
-      'unreadable',
-      'The answer of /events is not an event stream: check that endpoint leads to the proxy.',
-    );
+    throw (await loadRefusals()).unreadableAnswer(response);
 
   let isReset = false;
+  let isUnreadable = false;
   let piece: StreamPiece;
   const parser = createParser({
     maxBufferSize: longestEvent,
@@ -109,12 +108,13 @@ async function readEventStream(
     onEvent({ id, event, data }) {
       isReset ||= event === 'reset';
       if (event !== 'screening' || isReset) return;
-      piece.screenings.push(readScreening(data));
+      const screening = screeningSchema.safeParse(readJson(data));
+      if (screening.success) piece.screenings.push(screening.data);
+      else isUnreadable = true;
       piece.cursor = id ?? piece.cursor;
     },
     onError({ type }) {
-      if (type !== 'max-buffer-size-exceeded') return;
-      throw new ScreeningError('unreadable', 'An event of the stream is too long to be one of the proxy.');
+      if (type === 'max-buffer-size-exceeded') isUnreadable = true;
     },
   });
 
@@ -127,6 +127,7 @@ async function readEventStream(
     if (done) return 'ended';
     piece = { screenings: [] };
     parser.feed(value);
+    if (isUnreadable) throw (await loadRefusals()).unreadableAnswer(response);
     if (isReset) return 'reset';
     silence.endsAfter(silenceLimitMs);
     receive('live', piece);
@@ -147,10 +148,4 @@ async function pollEvents(api: PageApi, start: string, silence: Silence, receive
     after = cursor;
     receive('polling', { screenings: events, cursor });
   }
-}
-
-function readScreening(data: string): Screening {
-  const answer = screeningSchema.safeParse(readJson(data));
-  if (answer.success) return answer.data;
-  throw new ScreeningError('unreadable', 'An event of the stream does not match the schema of a screening.');
 }

@@ -2,11 +2,6 @@ import { css } from 'lit';
 
 /** What a first step of plain inputs is drawn with, and what is said instead of it: one moment, or why it does not come. */
 export const firstStepStyles = css`
-  :host {
-    display: block;
-    container-type: inline-size;
-  }
-
   .base {
     position: relative;
     background: var(--_screening-surface);
