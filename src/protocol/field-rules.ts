@@ -60,7 +60,7 @@ export const fieldRules = {
   postalCode: { schema: matching(/^[A-Z0-9][A-Z0-9 ]{1,10}$/) },
   validFrom: { schema: day },
   validTo: { schema: day },
-  'driversLicense.type': { schema: z.enum(['personal', 'commercial'], code('choice')) },
+  'driversLicense.type': { schema: z.literal(['personal', 'commercial'], code('choice')) },
   licenseNumber: { schema: text },
   'driversLicense.issuingAgency': { schema: text },
   schoolName: { schema: text },

@@ -17,7 +17,7 @@ export type Consent = z.infer<typeof consentSchema>;
 /** `POST /screenings`; sent with the header `Idempotency-Key`. */
 export const orderSchema = z.strictObject({
   packageId: shortText,
-  mode: z.enum(modes),
+  mode: z.literal(modes),
   /** Nested, in canonical names. `clientReferenceId` comes from the page session alone, never from here. */
   candidate: z.record(z.string(), z.unknown()).check(z.refine(isBoundedCandidate)),
   consents: z.optional(z.array(consentSchema).check(z.maxLength(20))),
