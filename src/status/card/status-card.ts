@@ -81,8 +81,10 @@ function testMark(screenings: readonly Screening[], { locale }: ViewContext): Pa
 function footer(screening: Screening | undefined, context: ViewContext): TemplateResult {
   const { locale, connection, lastHeardAt, problem, retry } = context;
   const { sentences: words, tag } = locale;
-  const lastHeard =
-    lastHeardAt !== undefined && moment(tag, lastHeardAt, { sentence: words.lastHeard, isClock: true });
+  const hasStopped = problem?.isPassing === false;
+  const cutOff = (): TemplateResult =>
+    html`${hasStopped ? nothing : retryButton(words.problem.now, retry)}
+      <span>${lastHeardAt && moment(tag, lastHeardAt, { sentence: words.lastHeard, isClock: true })}</span>`;
   return html`
     <footer>
       <span
@@ -90,24 +92,22 @@ function footer(screening: Screening | undefined, context: ViewContext): Templat
         part="connection"
         .textContent=${words.connection[connection]}
       ></span>
-      ${isCutOff(connection) && (problem?.isPassing ?? true) ? retryButton(words.problem.now, retry) : nothing}
-      ${isCutOff(connection) ? html`<span>${lastHeard || nothing}</span>` : nothing}
+      ${isCutOff(connection) ? cutOff() : nothing}
       ${isConnected(connection) ? html`<span>${words.lastHeard(nowWord(tag))}</span>` : nothing}
       ${
         screening
           ? html`<span>${moment(tag, screening.updatedAt, { sentence: words.updated, hasDate: true })}</span>`
           : nothing
       }
-      ${problem && !problem.isPassing ? stoppedNote(problem, context) : nothing}
+      ${
+        hasStopped
+          ? html`<p class="stopped-note" part="note">
+                ${words.problem.stopped} ${problemText(words, problem)}
+              </p>
+              ${retryButton(words.problem.again, retry)}`
+          : nothing
+      }
     </footer>
-  `;
-}
-
-function stoppedNote(problem: ScreeningError, { locale, retry }: ViewContext): TemplateResult {
-  const { sentences: words } = locale;
-  return html`
-    <p class="stopped-note" part="note">${words.problem.stopped} ${problemText(words, problem)}</p>
-    ${retryButton(words.problem.again, retry)}
   `;
 }
 
