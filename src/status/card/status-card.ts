@@ -79,7 +79,8 @@ function testMark(screenings: readonly Screening[], { locale }: ViewContext): Pa
 }
 
 function footer(screening: Screening | undefined, context: ViewContext): TemplateResult {
-  const { locale, connection, lastHeardAt, problem, retry } = context;
+  const { locale, feed, retry } = context;
+  const { connection, lastHeardAt, problem } = feed;
   const { sentences: words, tag } = locale;
   const hasStopped = problem?.isPassing === false;
   const cutOff = (): TemplateResult =>

@@ -38,8 +38,9 @@ export function renderBadge(view: StatusView, context: ViewContext, announcement
 }
 
 /** Nothing most of the time. */
-function besideBadge(view: StatusView, { locale, connection, retry }: ViewContext): Part {
+function besideBadge(view: StatusView, { locale, feed, retry }: ViewContext): Part {
   const { sentences: words } = locale;
+  const { connection } = feed;
   if (view.kind === 'loading') return nothing;
   if (view.kind === 'problem') return retryButton(words.problem.again, retry);
   const isTest = view.kind === 'one' && view.screening.environment === 'test';

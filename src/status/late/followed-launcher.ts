@@ -1,15 +1,12 @@
 import { tellDeveloper } from '../../client/tell-developer.ts';
 import type { Screening } from '../../protocol/screening.ts';
+import type { StatusHost } from './status-view.ts';
 
 /** Milliseconds that a page has to add the launcher that an element follows. */
 const launcherTimeoutMs = 5_000;
 
 /** Calls `show` with the id of each screening that the launcher creates which `for` names, in the tree of the element. */
-export function followLauncher(
-  element: HTMLElement & { readonly for: string | null },
-  signal: AbortSignal,
-  show: (id: string) => void,
-): void {
+export function followLauncher(element: StatusHost, signal: AbortSignal, show: (id: string) => void): void {
   const { for: launcherId } = element;
   if (launcherId === null) return;
   const tree = element.getRootNode() as Document | ShadowRoot;

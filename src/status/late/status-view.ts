@@ -1,7 +1,15 @@
-import type { ConnectionState } from '../../client/connection-state.ts';
+import type { ReactiveControllerHost } from 'lit';
 import type { ScreeningError } from '../../client/screening-error.ts';
+import type { ScreeningFeed } from '../../client/screening-feed.ts';
 import type { LocaleController } from '../../locales/locale.ts';
 import type { Screening } from '../../protocol/screening.ts';
+
+/** The `<screening-status>`. */
+export interface StatusHost extends ReactiveControllerHost, HTMLElement {
+  readonly screeningId: string | null;
+  readonly for: string | null;
+  readonly variant: string;
+}
 
 /** What a `<screening-status>` shows. */
 export type StatusView =
@@ -22,10 +30,6 @@ export interface ViewContext {
   followsLauncher: boolean;
   /** The run of a recurring screening before this one, where the page session may see it. */
   runBefore: (screening: Screening) => Screening | undefined;
-  connection: ConnectionState;
-  /** When the proxy was last heard: milliseconds since 1970. */
-  lastHeardAt: number | undefined;
-  /** Why live updates have stopped, while older screenings are still shown. */
-  problem: ScreeningError | undefined;
+  feed: Pick<ScreeningFeed, 'connection'> & Partial<Pick<ScreeningFeed, 'lastHeardAt' | 'problem'>>;
   retry: () => void;
 }

@@ -1,7 +1,7 @@
-import type { CSSResult, ReactiveController, ReactiveControllerHost, TemplateResult } from 'lit';
+import type { CSSResult, ReactiveController, TemplateResult } from 'lit';
 import { type ConnectionState, isConnected } from '../../client/connection-state.ts';
 import { ScreeningError } from '../../client/screening-error.ts';
-import type { FeedNews } from '../../client/screening-feed.ts';
+import type { FeedNews, ScreeningFeed } from '../../client/screening-feed.ts';
 import { tellDeveloper } from '../../client/tell-developer.ts';
 import type { VisitorController } from '../../client/visitor-controller.ts';
 import type { Visitor } from '../../client/visitor.ts';
@@ -10,19 +10,13 @@ import type { Screening } from '../../protocol/screening.ts';
 import type * as cardFile from '../card/status-card.ts';
 import type * as listFile from '../list/screening-list.ts';
 import { ScreeningChangeEvent, ScreeningCompleteEvent, ScreeningConnectionEvent } from '../status-events.ts';
-import type { StatusView, ViewContext } from './status-view.ts';
+import type { StatusHost, StatusView, ViewContext } from './status-view.ts';
 import { badgeStyles } from './badge-styles.ts';
 import { renderBadge } from './badge.ts';
 import { followLauncher } from './followed-launcher.ts';
 import { headline } from './wording.ts';
 
 export { laterStatus } from '../../locales/en-status.ts';
-
-interface StatusHost extends ReactiveControllerHost, HTMLElement {
-  readonly screeningId: string | null;
-  readonly for: string | null;
-  readonly variant: string;
-}
 
 interface Dependencies {
   access: VisitorController;
@@ -35,7 +29,6 @@ interface Dependencies {
   list: typeof listFile | undefined;
 }
 
-/** The connection that each element has reported. */
 const reportedStates = new WeakMap<Element, ConnectionState>();
 /** The elements whose person asked to try again, and waits to hear how it went. */
 const asked = new WeakSet<Element>();
@@ -57,7 +50,7 @@ export class VisitorStatus implements ReactiveController {
   #id: string | null;
   #connected: AbortController | undefined;
   #wasDrawn = false;
-  /** The screenings shown last; undefined before the first ones. */
+  /** Undefined before the first ones. */
   #shown: readonly Screening[] | undefined;
   /** For the wanted screening, which the snapshot does not contain; stays once it is answered. */
   #request: AbortController | undefined;
@@ -69,12 +62,11 @@ export class VisitorStatus implements ReactiveController {
     this.#access = access;
     this.#locale = locale;
     this.#visitor = visitor;
-    const { variant } = host;
-    if (!/^(timeline|badge|list)$/.test(variant))
-      tellDeveloper(`variant="${variant}" of <screening-status> is unknown: use timeline, badge, list.`);
+    this.#card = card;
+    if (!/^(timeline|badge|list)$/.test(host.variant))
+      tellDeveloper(`variant="${host.variant}" of <screening-status> is unknown: use timeline, badge, list.`);
     this.#id = list ? null : host.screeningId;
     this.#list = list && new list.ScreeningList(() => host.requestUpdate());
-    this.#card = card;
     this.styles = [card?.cardStyles ?? badgeStyles, ...(list ? [list.listStyles] : [])];
     host.addController(this);
   }
@@ -89,8 +81,9 @@ export class VisitorStatus implements ReactiveController {
     const { signal } = (this.#connected = new AbortController());
     followLauncher(this.#host, signal, (id) => this.#showOne(id));
     this.#card?.keepTimes(() => this.#host.requestUpdate(), signal);
-    this.#visitor?.loadedFeed?.follow((news) => this.#apply(news), signal);
+    this.#feed?.follow((news) => this.#apply(news), signal);
     this.#refresh();
+    this.#wasDrawn = this.#mayDraw;
   }
 
   hostDisconnected(): void {
@@ -99,7 +92,7 @@ export class VisitorStatus implements ReactiveController {
   }
 
   hostUpdate(): void {
-    const { mayDraw } = this;
+    const mayDraw = this.#mayDraw;
     // What was said aloud is not said again to whoever comes back.
     if (!mayDraw) this.#announcement = '';
     else if (!this.#wasDrawn) queueMicrotask(() => this.#refresh());
@@ -107,67 +100,65 @@ export class VisitorStatus implements ReactiveController {
   }
 
   hostUpdated(): void {
-    const { view } = this;
-    const problem = view.kind === 'problem' ? view.problem : this.#visitor?.loadedFeed?.problem;
+    const view = this.#view;
+    const problem = view.kind === 'problem' ? view.problem : this.#feed?.problem;
     if (problem?.isMistake) tellDeveloper(problem.message);
   }
 
   /** Whether its person uses the page now, as far as the host has said. */
-  get mayDraw(): boolean {
+  get #mayDraw(): boolean {
     return this.#visitor !== undefined && this.#visitor === this.#access.visitor;
   }
 
+  get #feed(): ScreeningFeed | undefined {
+    return this.#visitor?.loadedFeed;
+  }
+
   /** What may be shown now. */
-  get view(): StatusView {
-    if (!this.#visitor || !this.mayDraw) return withoutScreening(this.#access.problem);
-    const { newest, screenings: known, loadedFeed } = this.#visitor;
-    const screenings = known.newestFirst;
-    if (this.#list && screenings.length > 0) return { kind: 'list', screenings };
+  get #view(): StatusView {
+    if (!this.#visitor || !this.#mayDraw) return withoutScreening(this.#access.problem);
+    const { newest, screenings: known } = this.#visitor;
+    if (this.#list && known.newestFirst.length > 0) return { kind: 'list', screenings: known.newestFirst };
     const screening = this.#id === null ? newest : known.get(this.#id);
     if (screening && !this.#list) return { kind: 'one', screening };
     // That there is none yet is known once it was looked up, also while the page is cut off.
     if (known.isComplete && this.#id === null) return { kind: 'empty' };
-    return withoutScreening(this.#requestProblem ?? loadedFeed?.problem);
+    return withoutScreening(this.#requestProblem ?? this.#feed?.problem);
   }
 
   /** The states of the element for CSS. */
   get states(): string[] {
-    const { view } = this;
-    const names = [view.kind, this.#context.connection];
+    const view = this.#view;
+    const names = [view.kind, this.#context.feed.connection];
     if (view.kind !== 'one') return names;
     const { phase, result, environment, waitingOn } = view.screening;
     return [...names, phase, result, environment, ...(waitingOn === 'candidate' ? ['your-turn'] : [])];
   }
 
   render(): TemplateResult {
-    const { view } = this;
-    const context = this.#context;
-    if (!this.#card) return renderBadge(view, context, this.#announcement);
-    const rows = view.kind === 'list' ? this.#list?.render(view.screenings, context) : undefined;
-    return this.#card.renderCard(view, context, this.#announcement, rows);
+    const view = this.#view;
+    if (!this.#card) return renderBadge(view, this.#context, this.#announcement);
+    const rows = view.kind === 'list' ? this.#list?.render(view.screenings, this.#context) : undefined;
+    return this.#card.renderCard(view, this.#context, this.#announcement, rows);
   }
 
   get #context(): ViewContext {
-    const { claims, screenings, loadedFeed } = this.#visitor ?? {};
-    const { connection = 'connecting', lastHeardAt, problem } = loadedFeed ?? {};
-    const role = claims?.role;
+    const role = this.#visitor?.claims.role;
     return {
       locale: this.#locale,
       role,
       isCandidate: !this.#list && (role === undefined || role === 'candidate'),
       followsLauncher: this.#host.for !== null,
-      runBefore: ({ previousId = '' }) => screenings?.get(previousId),
-      connection,
-      lastHeardAt,
-      problem,
+      runBefore: ({ previousId = '' }) => this.#visitor?.screenings.get(previousId),
+      feed: this.#feed ?? { connection: 'connecting' },
       retry: () => this.#retry(),
     };
   }
 
   #retry(): void {
     asked.add(this.#host);
-    if (!this.mayDraw) return this.#access.retry();
-    this.#visitor?.loadedFeed?.retry();
+    if (!this.#mayDraw) return this.#access.retry();
+    this.#feed?.retry();
     this.#forgetRequest();
     this.#update();
   }
@@ -182,26 +173,22 @@ export class VisitorStatus implements ReactiveController {
 
   /** What comes while nothing may be drawn is shown by `#refresh`, if it is still the same person. */
   #apply(news: FeedNews): void {
-    if (!this.mayDraw) return;
+    if (!this.#mayDraw) return;
+    const isShown = ({ screening }: { screening: Screening }): boolean => screening.id === this.#id;
     if (news.type === 'connection') this.#reportConnection();
-    else if (
-      news.type === 'snapshot' ||
-      this.#id === null ||
-      news.changes.some(({ screening }) => screening.id === this.#id)
-    )
-      this.#update();
+    else if (news.type === 'snapshot' || this.#id === null || news.changes.some(isShown)) this.#update();
   }
 
   /** Brings everything up to date, and reports what has changed. */
   #refresh(): void {
-    if (!this.mayDraw) return;
+    if (!this.#mayDraw) return;
     this.#forgetRequest();
     this.#reportConnection();
   }
 
   /** Says aloud what came of trying again; the button that was pressed is gone by then. */
   #reportConnection(): void {
-    const { connection = 'connecting' } = this.#visitor?.loadedFeed ?? {};
+    const { connection } = this.#context.feed;
     // What was refused while the page had no network is asked for again.
     if (isConnected(connection) && this.#requestProblem && this.#requestProblem.code !== 'not_found')
       this.#forgetRequest();
@@ -215,7 +202,7 @@ export class VisitorStatus implements ReactiveController {
 
   /** Has what is known by now drawn, and reports what has changed of what was shown before. */
   #update(): void {
-    const { view } = this;
+    const view = this.#view;
     const before = this.#shown;
     this.#host.requestUpdate();
     if (view.kind === 'loading') void this.#requestWanted();
@@ -232,9 +219,9 @@ export class VisitorStatus implements ReactiveController {
   }
 
   #reportChange(screening: Screening, previous: Screening | undefined): void {
-    const { sentences } = this.#locale;
-    const words = headline(sentences, screening, this.#context.isCandidate);
-    this.#announcement = sentences.changed(screening.packageTitle, words);
+    const { sentences: words } = this.#locale;
+    const { isCandidate } = this.#context;
+    this.#announcement = words.changed(screening.packageTitle, headline(words, screening, isCandidate));
     this.#host.dispatchEvent(new ScreeningChangeEvent(screening, previous));
     if (screening.phase === 'complete' && previous && previous.phase !== 'complete')
       this.#host.dispatchEvent(new ScreeningCompleteEvent(screening));
@@ -250,8 +237,7 @@ export class VisitorStatus implements ReactiveController {
     if (!this.#visitor?.screenings.isComplete || this.#id === null || this.#request) return;
     const { signal } = (this.#request = new AbortController());
     try {
-      const screening = await this.#visitor.api.screening(this.#id, signal);
-      this.#visitor.loadedFeed?.learn(screening);
+      this.#feed?.learn(await this.#visitor.api.screening(this.#id, signal));
     } catch (cause) {
       if (!(cause instanceof ScreeningError) || signal.aborted) return;
       this.#requestProblem = cause;
