@@ -1,13 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { timeline } from '../../locales/en-timeline.ts';
 import type { StatusSentences, TimelineSentences } from '../../locales/sentences.ts';
-import type { Screening, ScreeningItem } from '../../protocol/screening.ts';
+import type { Phase, Screening, ScreeningItem } from '../../protocol/screening.ts';
 import { isCalledOff, isOver } from '../../protocol/phase.ts';
 import { type Reader, readerOf, toldOf } from '../../locales/told.ts';
 import type { Role } from '../../protocol/page-session.ts';
 import type { ViewContext } from '../late/status-view.ts';
 import { moment } from './moment.ts';
-import { headline, toneOf } from '../late/wording.ts';
+import { headline, outcomeOf, toneOf, waitsForCandidate } from '../late/wording.ts';
 
 /** How far a step is, as far as the screening says: `done` and `clear` are the only ones with a tick. */
 type StepState = 'done' | 'now' | 'ahead' | 'clear' | 'review' | 'no-outcome' | 'stopped';
@@ -21,39 +21,25 @@ interface Step {
   when?: TemplateResult | undefined;
 }
 
-function itemState({ phase, result }: Pick<Screening, 'phase' | 'result'>): StepState {
-  switch (phase) {
-    case 'complete':
-      return result === 'clear' || result === 'review' ? result : 'no-outcome';
-    case 'cancelled':
-    case 'expired':
-      return 'stopped';
-    case 'in-progress':
-    case 'needs-attention':
-      return 'now';
-    case 'unconfirmed':
-    case 'invited':
-      return 'ahead';
-  }
-}
+const states: Record<Phase, StepState> = {
+  unconfirmed: 'ahead',
+  invited: 'ahead',
+  'in-progress': 'now',
+  'needs-attention': 'now',
+  complete: 'no-outcome',
+  cancelled: 'stopped',
+  expired: 'stopped',
+};
+
+const itemState = (item: Pick<ScreeningItem, 'phase' | 'result'>): StepState =>
+  outcomeOf(item) ?? states[item.phase];
 
 /** Whether the invitation was answered: after a check that ended, only a finished item proves it. */
-function invitationState({ phase, waitingOn, items }: Screening): StepState {
-  if (items.some((item) => item.phase === 'complete')) return 'done';
-  switch (phase) {
-    case 'invited':
-      return 'now';
-    case 'needs-attention':
-      return waitingOn === 'candidate' ? 'now' : 'done';
-    case 'in-progress':
-    case 'complete':
-      return 'done';
-    case 'cancelled':
-    case 'expired':
-      return 'stopped';
-    case 'unconfirmed':
-      return 'ahead';
-  }
+function invitationState(screening: Screening): StepState {
+  if (screening.items.some((item) => item.phase === 'complete')) return 'done';
+  if (waitsForCandidate(screening)) return 'now';
+  if (isCalledOff(screening)) return 'stopped';
+  return screening.phase === 'unconfirmed' ? 'ahead' : 'done';
 }
 
 /** An item by its kind in the reader's language; the service's own title tells items of one kind apart. */

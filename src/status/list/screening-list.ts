@@ -5,11 +5,12 @@ import { repeat } from 'lit/directives/repeat.js';
 import { list } from '../../locales/en-list.ts';
 import { figure } from '../../locales/figure.ts';
 import type { ListSentences } from '../../locales/sentences.ts';
+import { isCalledOff, isOver } from '../../protocol/phase.ts';
 import type { Screening } from '../../protocol/screening.ts';
 import type { ViewContext } from '../late/status-view.ts';
 import { moment } from '../card/moment.ts';
 import { renderProgress } from '../card/timeline.ts';
-import { headline, toneOf } from '../late/wording.ts';
+import { headline, outcomeOf, toneOf } from '../late/wording.ts';
 import { listStyles } from './list-styles.ts';
 
 export { listStyles };
@@ -165,19 +166,10 @@ export class ScreeningList {
 }
 
 /** Who has to act before anything changes. */
-function nextActor({ phase, result, waitingOn }: Screening): Actor {
-  switch (phase) {
-    case 'complete':
-      return result === 'review' ? 'review' : 'nobody';
-    case 'cancelled':
-    case 'expired':
-      return 'nobody';
-    case 'unconfirmed':
-    case 'invited':
-    case 'in-progress':
-    case 'needs-attention':
-      return waitingOn === 'none' ? 'service' : waitingOn;
-  }
+function nextActor(screening: Screening): Actor {
+  const { waitingOn } = screening;
+  if (isOver(screening)) return outcomeOf(screening) === 'review' ? 'review' : 'nobody';
+  return waitingOn === 'none' ? 'service' : waitingOn;
 }
 
 function hasManyFor(role: string | undefined, count: number): boolean {
@@ -195,7 +187,6 @@ function renderRow(
   const { sentences: words, tag } = locale;
   const { id, clientReferenceId, packageTitle, phase, result, submittedAt } = screening;
   const progress = phase === 'complete' ? words.phases.complete : headline(words, screening, isCandidate);
-  const hasEnded = phase === 'cancelled' || phase === 'expired';
   return html`<div class="row" role="row" part="row">
     <span role="cell" part="reference"
       ><button
@@ -215,7 +206,7 @@ function renderRow(
       role="cell"
       class="result"
       part="result"
-      .textContent=${hasEnded ? noResult : words.results[result]}
+      .textContent=${isCalledOff(screening) ? noResult : words.results[result]}
     ></span>
     <span role="cell" class="when" part="ordered">${moment(tag, submittedAt)}</span>
   </div>`;
