@@ -104,9 +104,7 @@ export class OrderSteps implements LaterParts {
       return false;
     }
     form.draft = draft;
-    const kept = draft.read();
-    if (kept) form.sheet.restore(kept);
-    return kept?.hasAnswers ?? false;
+    return draft.restore(form.sheet);
   }
 
   /** The first step that needs something. */
@@ -122,7 +120,7 @@ export class OrderSteps implements LaterParts {
     if (!step) return;
     if (step.kind === 'disclosure') {
       form.sheet.write('signature', typedName);
-      if (!typedName || form.reader.doubtsSignature(form.sheet)) return this.#showIncomplete(ready, index);
+      if (!typedName || form.reader.doubtsSignature) return this.#showIncomplete(ready, index);
       if (!(await this.#sign(ready, step.disclosure, typedName))) return;
     }
     if (form.isIncomplete(step, form.reader)) return this.#showIncomplete(ready, index);

@@ -16,8 +16,7 @@ import { type Disclosure, noDisclosures } from './form/disclosure.ts';
 import { FormControl } from './form-control.ts';
 import { LauncherHost } from './launcher-host.ts';
 import { frame, launcherView } from './launcher-view.ts';
-import { retryNotice } from './steps/retry-notice.ts';
-import { noScriptNotice, waitingLine } from './steps/waiting-line.ts';
+import { noScriptNotice, retryNotice, waitingLine } from './steps/notices.ts';
 import { launcherStyles } from './styles/launcher-styles.ts';
 import { keepTypingInside } from './typing-privacy.ts';
 

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { PackageField } from '../../protocol/screening-package.ts';
-import { fieldAt } from '../fields/field-table.ts';
+import { isForgotten } from '../fields/field-table.ts';
 import { fieldWords } from '../fields/field-words.ts';
 import type { LauncherContext } from '../launcher-context.ts';
 import { type LauncherState, stepIndex } from '../launcher-state.ts';
@@ -29,7 +29,7 @@ export function draftNotice(
 /** The fields of the shown step that a draft never keeps. */
 function notKept(state: LauncherState): PackageField[] {
   const step = state.name === 'filling' ? state.form.steps[stepIndex(state)] : undefined;
-  return step?.kind === 'fields' ? step.fields.filter(({ path }) => fieldAt(path)?.isSensitive) : [];
+  return step?.kind === 'fields' ? step.fields.filter(({ path }) => isForgotten(path)) : [];
 }
 
 /** What a draft keeps, and how to delete it. */

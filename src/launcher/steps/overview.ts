@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { figure } from '../../locales/figure.ts';
 import type { LauncherSentences } from '../../locales/sentences.ts';
-import { isList } from '../fields/section-table.ts';
+import { isList } from '../fields/field-table.ts';
 import type { Questionnaire } from '../form/questionnaire.ts';
 import type { Step } from '../form/steps.ts';
-import type { LaterViews, LauncherContext } from '../launcher-context.ts';
+import type { LauncherContext } from '../launcher-context.ts';
 
 const secondsPerField = 12;
 const secondsPerDocument = 45;
@@ -15,7 +15,7 @@ const fewestMinutes = 2;
 export function overview(
   context: LauncherContext,
   form: Questionnaire,
-  stepsAhead: LaterViews['stepsAhead'] | undefined,
+  ahead: TemplateResult | undefined,
 ): TemplateResult | typeof nothing {
   const { sentences, locale } = context;
   const { steps } = form;
@@ -27,7 +27,7 @@ export function overview(
       ${words.time(figure(minutesFor(steps), locale))}
       ${things.length > 0 ? words.hand(things.join(words.comma)) : nothing}
     </p>
-    ${stepsAhead ? stepsAhead(context, form) : html`<p class="room">${words.more}</p>`}
+    ${ahead ?? html`<p class="room">${words.more}</p>`}
   </div>`;
 }
 

@@ -1,14 +1,7 @@
 import type { LauncherSentences } from '../../locales/sentences.ts';
 import type { Questionnaire } from '../form/questionnaire.ts';
 import type { Step } from '../form/steps.ts';
-
-/** The texts of a step. */
-export interface StepWords {
-  title: string;
-  introduction?: string | undefined;
-  /** The label of the button that finishes the step. */
-  action: string;
-}
+import type { StepWords } from '../launcher-context.ts';
 
 interface Situation {
   isLast: boolean;
