@@ -90,13 +90,11 @@ export interface LauncherContext {
 }
 
 /** The views of everything but a first step of plain inputs. */
-export interface LaterViews {
+export interface LaterViews extends Partial<HandOverViews> {
   /** Their looks, besides those of a first step. */
   styles: CSSResult;
   choosing: (context: LauncherContext, state: Choosing) => TemplateResult;
   step: (context: LauncherContext, state: Filling | Submitting, step: Step) => LaterStep;
-  /** It comes with a file of its own, before the state is entered. */
-  'handed-over'?: (context: LauncherContext, state: HandedOver) => TemplateResult;
   'under-way': (context: LauncherContext, state: UnderWay) => TemplateResult;
   /** Gives the body of a later step elements of its own. */
   keyed: (index: number, body: TemplateResult) => unknown;
@@ -104,6 +102,12 @@ export interface LaterViews {
   draftNotice: (context: LauncherContext, state: LauncherState) => Part;
   /** What a draft keeps, and how to delete it. */
   draftBox: (context: LauncherContext) => TemplateResult;
+}
+
+/** The views of the way to the service's own form: they come with a file of their own, before they are needed. */
+export interface HandOverViews {
+  'handed-over': (context: LauncherContext, state: HandedOver) => TemplateResult;
+  handOverWords: (context: LauncherContext, form: Questionnaire, step: Step, isLast: boolean) => StepWords;
 }
 
 type Part = TemplateResult | typeof nothing;
@@ -121,7 +125,7 @@ export interface LaterStep extends StepWords {
   /** Why it is asked. */
   why: Part;
   /** What is asked step by step, and what happens then. */
-  ahead: TemplateResult;
+  ahead: TemplateResult | undefined;
   /** How often the check is repeated, where it is. */
   repetition: Part;
   /** What to add to why a request failed. */

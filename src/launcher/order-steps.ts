@@ -71,9 +71,10 @@ export class OrderSteps implements LaterParts {
   }
 
   async loadHandOver(): Promise<void> {
-    const { InviteLink, handOver } = await this.#steps.loadHandOver();
+    const { InviteLink, handOverStyles, handOverViews } = await this.#steps.loadHandOver();
     const { visitor, ended } = this.#steps;
-    this.views = { ...this.views, 'handed-over': handOver };
+    this.views = { ...this.views, ...handOverViews };
+    this.#host.adoptStyles(handOverStyles);
     this.invite ??= new InviteLink(this.#host, {
       ended,
       visitor,

@@ -53,7 +53,7 @@ export function handOver(context: LauncherContext, { method, screening, form }: 
     ${
       // A form that was opened may take longer than its link.
       invite && link.name === 'blocked' && Number.isFinite(invite.secondsLeft)
-        ? html`<p class="countdown" part="countdown">${timeLeft(sentences, invite, locale)}</p>`
+        ? html`<p class="help countdown" part="countdown">${timeLeft(sentences, invite, locale)}</p>`
         : nothing
     }
     ${ending}`;

@@ -47,7 +47,7 @@ function listEntries(context: ReadingContext, list: string, fields: PackageField
         </button>
       </fieldset>`;
     })}
-    ${entries.length === 0 ? html`<p class="none">${words.none}</p>` : nothing}
+    ${entries.length === 0 ? html`<p class="muted">${words.none}</p>` : nothing}
     ${
       list === 'additionalAddresses'
         ? residenceNotes(context).map((note) => html`<p class="note">${note}</p>`)

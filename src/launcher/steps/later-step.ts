@@ -1,15 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { timeline } from '../../locales/en-timeline.ts';
+import { ownValue } from '../../protocol/own-value.ts';
 import type { Questionnaire } from '../form/questionnaire.ts';
 import { showsOrder, type Step } from '../form/steps.ts';
-import type { LaterStep, LauncherContext, StepContext } from '../launcher-context.ts';
+import type { LaterStep, LauncherContext, StepContext, StepWords } from '../launcher-context.ts';
 import { type Filling, stepIndex, type Submitting } from '../launcher-state.ts';
 import { consentStep } from './consent-step.ts';
 import { fieldsStep } from './fields-step.ts';
 import { problemSummary } from './problem-summary.ts';
 import { refusalNotes } from './refusal-notes.ts';
 import { reviewStep } from './review-step.ts';
-import { stepWords } from './step-words.ts';
 
 /** What a step shows beside a first step of plain inputs. */
 export function laterStep(context: LauncherContext, state: Filling | Submitting, step: Step): LaterStep {
@@ -20,7 +20,7 @@ export function laterStep(context: LauncherContext, state: Filling | Submitting,
   const { tried = false, refusal, isChange } = state.name === 'filling' ? state : ({} as Partial<Filling>);
   const isLast = index + 1 === form.steps.length;
   const back = isChange ? form.reviewIndex : index - 1;
-  const words = stepWords(sentences, form, step, { ...context, isLast });
+  const words = stepWords(context, form, step, isLast);
   const reading = reader && {
     ...context,
     reader,
@@ -30,7 +30,7 @@ export function laterStep(context: LauncherContext, state: Filling | Submitting,
     ...words,
     action: refusal && isLast ? sentences.again : words.action,
     why: whyAsked(context, form, step),
-    ahead: stepsAhead(context, form),
+    ahead: index === 0 && form.mode === 'form' ? stepsAhead(context, form) : undefined,
     repetition: index === 0 || showsOrder(step) ? repetition(context) : nothing,
     refusalNotes: refusal && refusalNotes(context, refusal),
     summary: tried && reading ? problemSummary(reading) : nothing,
@@ -42,6 +42,18 @@ export function laterStep(context: LauncherContext, state: Filling | Submitting,
           </button>`
         : nothing,
   };
+}
+
+function stepWords(context: LauncherContext, form: Questionnaire, step: Step, isLast = false): StepWords {
+  const { sentences, views } = context;
+  const { steps, intros, sign, send, next } = sentences;
+  if (step.kind === 'disclosure')
+    return { title: step.disclosure.title, action: isLast ? sign.send : sign.button };
+  // Without a review, the service collects the rest.
+  if (form.mode !== 'form' && views?.handOverWords) return views.handOverWords(context, form, step, isLast);
+  const name = step.kind === 'fields' ? step.name : 'review';
+  const introduction = ownValue<string>(intros, name);
+  return { title: steps[name], introduction, action: isLast ? send : next };
 }
 
 function stepBody(context: StepContext, step: Step): TemplateResult | typeof nothing {
@@ -82,7 +94,7 @@ function stepsAhead(context: LauncherContext, form: Questionnaire): TemplateResu
   return html`<details>
     <summary>${more}</summary>
     <ol>
-      ${form.steps.map((step) => html`<li>${stepWords(sentences, form, step, { ...context, isLast: false }).title}</li>`)}
+      ${form.steps.map((step) => html`<li>${stepWords(context, form, step).title}</li>`)}
     </ol>
     <p>${after}</p>
   </details>`;
