@@ -90,11 +90,14 @@ export interface LauncherContext {
 }
 
 /** The views of everything but a first step of plain inputs. */
-export interface LaterViews extends Partial<HandOverViews> {
+export interface LaterViews {
   /** Their looks, besides those of a first step. */
   styles: CSSResult;
   choosing: (context: LauncherContext, state: Choosing) => TemplateResult;
   step: (context: LauncherContext, state: Filling | Submitting, step: Step) => LaterStep;
+  /** These two come with a file of their own, before they are needed. */
+  'handed-over'?: (context: LauncherContext, state: HandedOver) => TemplateResult;
+  handOverWords?: (context: LauncherContext, form: Questionnaire, step: Step, isLast: boolean) => StepWords;
   'under-way': (context: LauncherContext, state: UnderWay) => TemplateResult;
   /** Gives the body of a later step elements of its own. */
   keyed: (index: number, body: TemplateResult) => unknown;
@@ -102,12 +105,6 @@ export interface LaterViews extends Partial<HandOverViews> {
   draftNotice: (context: LauncherContext, state: LauncherState) => Part;
   /** What a draft keeps, and how to delete it. */
   draftBox: (context: LauncherContext) => TemplateResult;
-}
-
-/** The views of the way to the service's own form: they come with a file of their own, before they are needed. */
-export interface HandOverViews {
-  'handed-over': (context: LauncherContext, state: HandedOver) => TemplateResult;
-  handOverWords: (context: LauncherContext, form: Questionnaire, step: Step, isLast: boolean) => StepWords;
 }
 
 type Part = TemplateResult | typeof nothing;

@@ -71,9 +71,9 @@ export class OrderSteps implements LaterParts {
   }
 
   async loadHandOver(): Promise<void> {
-    const { InviteLink, handOverStyles, handOverViews } = await this.#steps.loadHandOver();
+    const { handOver, handOverStyles, handOverWords, InviteLink } = await this.#steps.loadHandOver();
     const { visitor, ended } = this.#steps;
-    this.views = { ...this.views, ...handOverViews };
+    this.views = { ...this.views, 'handed-over': handOver, handOverWords };
     this.#host.adoptStyles(handOverStyles);
     this.invite ??= new InviteLink(this.#host, {
       ended,
