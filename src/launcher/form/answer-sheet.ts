@@ -57,26 +57,30 @@ export class AnswerSheet {
    * code. A flag that excuses a field clears that field.
    */
   write(path: string, answer: unknown): void {
-    this.#touched.add(wholeOf(path));
     // With a middle name goes the box that says that there is none.
-    this.#touched.add(wholeOf(excuseOf(path) ?? path));
+    for (const each of [path, excuseOf(path) ?? path]) this.#touched.add(wholeOf(each));
     this.#take(path, answer);
   }
 
   #take(path: string, answer: unknown): void {
-    if (lastName(path) === 'countryCode' && answer !== this.countryAt(path))
-      for (const name of ['regionCode', 'postalCode']) {
-        const dependent = pathBeside(path, name);
-        this.#take(dependent, '');
-        this.#revealedPaths.delete(dependent);
-        this.#refused.delete(dependent);
-      }
+    const name = lastName(path);
+    if (name === 'countryCode' && answer !== this.countryAt(path))
+      for (const dependent of [pathBeside(path, 'regionCode'), pathBeside(path, 'postalCode')])
+        this.#clear(dependent);
     // What was said about a postal code was said of its region.
-    if (lastName(path) === 'regionCode') this.#confirmed.delete(pathBeside(path, 'postalCode'));
+    if (name === 'regionCode') this.#confirmed.delete(pathBeside(path, 'postalCode'));
     this.#set(path, answer);
     if (answer !== true) return;
     for (const { path: excused } of this.concreteFields())
       if (excuseOf(excused) === path && this.read(excused) !== undefined) this.#set(excused, '');
+  }
+
+  /** Empties an answer, and forgets what was said of it. */
+  #clear(path: string): void {
+    if (this.read(path) !== undefined) this.#set(path, '');
+    this.#revealedPaths.delete(path);
+    this.#refused.delete(path);
+    this.#confirmed.delete(path);
   }
 
   #set(path: string, answer: unknown): void {
@@ -130,11 +134,12 @@ export class AnswerSheet {
     const open = this.fields.filter(({ path }) => !this.#touched.has(wholeOf(path)));
     for (const { path } of open) {
       const list = isList(path) ? readField(known, path) : undefined;
-      if (!Array.isArray(list) || list.length === 0 || this.#isAnswered(path)) continue;
-      this.#take(
-        path,
-        list.map(() => ({})),
-      );
+      const isAnswered = this.entriesOf(path).some((entry) => Object.keys(entry as object).length > 0);
+      if (Array.isArray(list) && list.length > 0 && !isAnswered)
+        this.#set(
+          path,
+          list.map(() => ({})),
+        );
     }
     for (const { path } of this.concreteFields(open)) {
       if (isList(path) || this.isExcused(path)) continue;
@@ -145,13 +150,7 @@ export class AnswerSheet {
 
   /** Empties the answers that a draft never keeps, and forgets what was said of them. */
   forgetSensitive(): void {
-    for (const { path } of this.concreteFields()) {
-      if (!isForgotten(path)) continue;
-      if (this.read(path) !== undefined) this.#set(path, '');
-      this.#revealedPaths.delete(path);
-      this.#refused.delete(path);
-      this.#confirmed.delete(path);
-    }
+    for (const { path } of this.concreteFields()) if (isForgotten(path)) this.#clear(path);
   }
 
   /** Lets the problems of these paths be shown from now on. */
@@ -210,10 +209,6 @@ export class AnswerSheet {
 
   #fingerprint(...paths: string[]): string {
     return JSON.stringify(paths.map((path) => this.read(path) ?? ''));
-  }
-
-  #isAnswered(list: string): boolean {
-    return this.entriesOf(list).some((entry) => Object.keys(entry as object).length > 0);
   }
 }
 

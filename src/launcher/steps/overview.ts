@@ -32,7 +32,7 @@ export function overview(
 }
 
 function minutesFor(steps: readonly Step[]): number {
-  const seconds = steps.reduce((sum, step) => sum + secondsFor(step), 0);
+  const seconds = steps.map(secondsFor).reduce((sum, each) => sum + each);
   return Math.max(fewestMinutes, Math.ceil(seconds / 60));
 }
 
@@ -43,8 +43,8 @@ function secondsFor(step: Step): number {
 
 /** What people have to look up. */
 function neededFor(things: LauncherSentences['overview']['things'], steps: readonly Step[]): string[] {
-  const fieldsSteps = steps.filter((step) => step.kind === 'fields');
-  const isAsked = (name: string): boolean =>
-    fieldsSteps.some((step) => step.name === name || step.fields.some(({ path }) => path === name));
-  return Object.entries(things).flatMap(([name, thing]) => (isAsked(name) ? [thing] : []));
+  const asked = steps.flatMap((step) =>
+    step.kind === 'fields' ? [step.name, ...step.fields.map(({ path }) => path)] : [],
+  );
+  return Object.entries(things).flatMap(([name, thing]) => (asked.includes(name) ? [thing] : []));
 }
