@@ -30,13 +30,13 @@ const lateFiles: Group[] = [
     priority: 7,
   },
   { name: 'feed', test: /dist\/client\/screening-feed\.js$/, priority: 6 },
-  { name: 'places', test: /dist\/(?:launcher\/places|protocol)\/(?:world-|address-formats)/, priority: 2 },
+  { name: 'places', test: /dist\/protocol\/(?:world-|address-formats)/, priority: 2 },
   { name: 'phone-rules', test: /phone-rules\.js$|node_modules\/libphonenumber-js\//, priority: 6 },
   // After what they draw with.
   { name: 'trust', test: /dist\/launcher\/trust\// },
   { name: 'list', test: /dist\/status\/list\// },
   { name: 'hand-over', test: /dist\/launcher\/invite\// },
-  { name: 'form', test: /dist\/launcher\/(?!trust\/|invite\/|places\/world)/, priority: 4 },
+  { name: 'form', test: /dist\/launcher\/(?!trust\/|invite\/)/, priority: 4 },
   { name: 'card', test: /dist\/status\/card\//, priority: 2 },
   { name: 'status', test: /dist\/status\/late\//, priority: 3 },
 ];

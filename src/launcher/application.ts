@@ -6,9 +6,10 @@ import { whenIdle } from '../client/when-idle.ts';
 import { addEnglish } from '../locales/locale.ts';
 import type { CandidateAnswers } from '../protocol/candidate-answers.ts';
 import { validInterval } from '../protocol/interval.ts';
-import type { PackageField, PackageList, ScreeningPackage } from '../protocol/screening-package.ts';
+import type { PackageList, ScreeningPackage } from '../protocol/screening-package.ts';
 import type { Environment, Screening } from '../protocol/screening.ts';
 import { chunks, loadReader } from './chunks.ts';
+import type { AnswerSheet } from './form/answer-sheet.ts';
 import { Questionnaire } from './form/questionnaire.ts';
 import type { LaterParts } from './later-parts.ts';
 import type { Notice, ShownSection } from './launcher-context.ts';
@@ -16,8 +17,7 @@ import { ScreeningReadyEvent, ScreeningStepEvent } from './launcher-events.ts';
 import type { LauncherHost } from './launcher-host.ts';
 import { type Filling, type LauncherState, type ReadyStep, stepIndex } from './launcher-state.ts';
 import { ownScreening } from './own-screening.ts';
-import { needsWorld } from './places/needs-world.ts';
-import { arePlain } from './steps/field-list.ts';
+import { arePlain } from './steps/field-control.ts';
 
 interface ApplicationFacts {
   host: LauncherHost;
@@ -300,10 +300,9 @@ export class Application {
    * @throws {ScreeningError} where a file does not come; the next call tries again.
    */
   async #makeReady(form: Questionnaire): Promise<ReadyStep['form']> {
-    const isWorldwide = needsWorld(form.sheet);
     const [later, reader] = await Promise.all([
       this.loadLater(),
-      loadReader(form.sheet.fields, this.environment, isWorldwide),
+      loadReader(form.sheet, this.environment, form.sheet.isAbroad),
     ]);
     if (!form.draft) later.openDraft(form);
     if (form.mode !== 'form') await later.loadHandOver();
@@ -312,8 +311,8 @@ export class Application {
     return form.isReadable ? (form as ReadyStep['form']) : this.#makeReady(form);
   }
 
-  /** A reader of the answers to other fields, of any country. */
-  readonly loadReader = (fields: PackageField[]) => loadReader(fields, this.environment, true);
+  /** A reader of other answers, of any country. */
+  readonly loadReader = (sheet: AnswerSheet) => loadReader(sheet, this.environment, true);
 
   async loadHandOver() {
     const file = await chunks.handOver();

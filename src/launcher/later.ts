@@ -4,7 +4,6 @@ import { problems } from '../locales/en-problems.ts';
 
 export { AnswerReader } from './form/answer-reader.ts';
 export { OrderSteps } from './order-steps.ts';
-export { usPlaces } from './places/us-places.ts';
 
 /** What is said after the first step, in English. */
 export const laterEnglish = { ...later, problems };

@@ -6,7 +6,7 @@ import type { Mode } from '../protocol/mode.ts';
 import type { Disclosure } from './form/disclosure.ts';
 import { ScreeningErrorEvent } from './launcher-events.ts';
 import type { PressPause } from './press-pause.ts';
-import { launcherStyles } from './styles/launcher-styles.ts';
+import { firstStepStyles } from './styles/first-step-styles.ts';
 
 /** The settings of a launcher, which its page may change at any time. */
 export interface LauncherSettings {
@@ -37,6 +37,7 @@ export class LauncherHost implements ReactiveController {
   /** The part of the launcher that is drawn, and since when: milliseconds of the page's life. */
   #drawn = { place: '', at: 0 };
   #lastReported: unknown;
+  readonly #styles = new Set(firstStepStyles);
   /** The step on which the number is revealed: anywhere else it is hidden again. */
   #revealedOn: string | undefined;
 
@@ -102,7 +103,7 @@ export class LauncherHost implements ReactiveController {
 
   /** Adds the looks of what was loaded. */
   adoptStyles(styles: CSSResult): void {
-    adoptStyles(this.element.renderRoot as ShadowRoot, [...launcherStyles, styles]);
+    adoptStyles(this.element.renderRoot as ShadowRoot, [...this.#styles.add(styles)]);
   }
 
   requestUpdate(): void {

@@ -5,10 +5,8 @@ import type { Environment, Screening } from '../protocol/screening.ts';
 import { unrecorded } from '../unrecorded.ts';
 import type { LauncherContext, ShownSection } from './launcher-context.ts';
 import type { LauncherState } from './launcher-state.ts';
-import { busyWord } from './steps/busy-word.ts';
-import { failureNotice } from './steps/failure-notice.ts';
 import { formStep } from './steps/form-step.ts';
-import { waitingLine } from './steps/waiting-line.ts';
+import { busyWord, failureNotice, waitingLine } from './steps/notices.ts';
 
 /** What is drawn of an application. */
 interface ShownApplication {

@@ -71,9 +71,10 @@ export class OrderSteps implements LaterParts {
   }
 
   async loadHandOver(): Promise<void> {
-    const { InviteLink, handOver } = await this.#steps.loadHandOver();
+    const { handOver, handOverStyles, handOverWords, InviteLink } = await this.#steps.loadHandOver();
     const { visitor, ended } = this.#steps;
-    this.views = { ...this.views, 'handed-over': handOver };
+    this.views = { ...this.views, 'handed-over': handOver, handOverWords };
+    this.#host.adoptStyles(handOverStyles);
     this.invite ??= new InviteLink(this.#host, {
       ended,
       visitor,
@@ -104,9 +105,7 @@ export class OrderSteps implements LaterParts {
       return false;
     }
     form.draft = draft;
-    const kept = draft.read();
-    if (kept) form.sheet.restore(kept);
-    return kept?.hasAnswers ?? false;
+    return draft.restore(form.sheet);
   }
 
   /** The first step that needs something. */
@@ -122,7 +121,7 @@ export class OrderSteps implements LaterParts {
     if (!step) return;
     if (step.kind === 'disclosure') {
       form.sheet.write('signature', typedName);
-      if (!typedName || form.reader.doubtsSignature(form.sheet)) return this.#showIncomplete(ready, index);
+      if (!typedName || form.reader.doubtsSignature) return this.#showIncomplete(ready, index);
       if (!(await this.#sign(ready, step.disclosure, typedName))) return;
     }
     if (form.isIncomplete(step, form.reader)) return this.#showIncomplete(ready, index);

@@ -16,9 +16,8 @@ import { type Disclosure, noDisclosures } from './form/disclosure.ts';
 import { FormControl } from './form-control.ts';
 import { LauncherHost } from './launcher-host.ts';
 import { frame, launcherView } from './launcher-view.ts';
-import { retryNotice } from './steps/retry-notice.ts';
-import { noScriptNotice, waitingLine } from './steps/waiting-line.ts';
-import { launcherStyles } from './styles/launcher-styles.ts';
+import { noScriptNotice, retryNotice, waitingLine } from './steps/notices.ts';
+import { firstStepStyles } from './styles/first-step-styles.ts';
 import { keepTypingInside } from './typing-privacy.ts';
 
 /** The element draws nothing before this time: a form that loads quickly needs no "one moment" before it. */
@@ -90,7 +89,7 @@ const spinnerDelayMs = 250;
  * @cssstate production - Orders are real.
  */
 export class ScreeningLauncherElement extends LitElement {
-  static override styles = launcherStyles;
+  static override styles = firstStepStyles;
   static formAssociated = true;
 
   /** Base URL of the page API. */

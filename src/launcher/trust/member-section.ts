@@ -28,7 +28,7 @@ export class MemberSection implements ShownSection {
     const { visitor, host, ended } = deps;
     const api = new TrustApi(visitor.api);
     const known = await api.newest(ended);
-    const loadReader: Deps['loadReader'] = (fields) => deps.loadReader(fields);
+    const loadReader: Deps['loadReader'] = (sheet) => deps.loadReader(sheet);
     return new MemberSection(
       new MemberTrust({ host, ended, api, loadReader, feed: () => visitor.feed() }, known),
     );

@@ -5,8 +5,7 @@ import type { PackageField } from '../../protocol/screening-package.ts';
 import type { Trust } from '../../protocol/trust.ts';
 import type { AnswerReader } from '../form/answer-reader.ts';
 import { AnswerSheet } from '../form/answer-sheet.ts';
-import { askedFields } from '../form/asked-fields.ts';
-import { revealProblems } from '../form/reveal-problems.ts';
+import { askedFields } from '../form/steps.ts';
 import type { LauncherHost } from '../launcher-host.ts';
 import type { TrustApi } from './trust-api.ts';
 import type { Answering, Proving, Trusted, TrustState } from './trust-state.ts';
@@ -17,7 +16,7 @@ export interface MemberTrustDeps {
   feed: () => Promise<ScreeningFeed>;
   /** Aborts when another person uses the page. */
   ended: AbortSignal;
-  loadReader: (fields: PackageField[]) => Promise<AnswerReader>;
+  loadReader: (sheet: AnswerSheet) => Promise<AnswerReader>;
 }
 
 const required = (path: string): PackageField => ({ path, required: true });
@@ -102,10 +101,10 @@ export class MemberTrust {
     if (state.name !== 'proving') return;
     const { sheet, reader, purpose } = state;
     const words = purpose === 'other' ? state.ownPurpose.trim() : purpose && purposes[purpose];
-    const first = revealProblems(sheet, sheet.fields, reader);
+    const first = reader.reveal(sheet.fields);
     if (!words || first !== undefined)
       return this.#enter({ ...state, tried: true }, words && first ? first : 'purpose');
-    const request = { purpose: words, candidate: reader.candidate(sheet) };
+    const request = { purpose: words, candidate: reader.candidate() };
     await this.#send(
       state,
       () => this.#deps.api.begin(request, this.#deps.ended),
@@ -194,7 +193,7 @@ export class MemberTrust {
     const { sheet, reader } = asked;
     sheet.prefill(proof.sheet.answers);
     const unasked = sheet.refuse(problem.errors).map(({ path }) => path);
-    const first = revealProblems(sheet, sheet.fields, reader);
+    const first = reader.reveal(sheet.fields);
     this.#enter(
       { ...proof, sheet, reader, tried: first !== undefined, refusal: { problem, unasked } },
       first ?? 'heading',
@@ -202,8 +201,8 @@ export class MemberTrust {
   }
 
   async #makeSheet(fields: PackageField[]): Promise<Pick<Proving, 'sheet' | 'reader'>> {
-    const asked = askedFields(fields, 'form');
-    return { sheet: new AnswerSheet(asked), reader: await this.#deps.loadReader(asked) };
+    const sheet = new AnswerSheet(askedFields(fields, 'form'));
+    return { sheet, reader: await this.#deps.loadReader(sheet) };
   }
 
   /** Checks the trust again whenever an outcome is withheld: it may have ended elsewhere. */

@@ -1,10 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { LauncherSentences } from '../../locales/sentences.ts';
 import type { LauncherContext, ReadingContext } from '../launcher-context.ts';
-import { confirmBox } from '../steps/confirm-box.ts';
+import { takeAnswer } from '../steps/field-control.ts';
 import { fieldsStep } from '../steps/fields-step.ts';
 import { problemSummary } from '../steps/problem-summary.ts';
-import { takeAnswer } from '../steps/take-answer.ts';
 import type { MemberTrust } from './member-trust.ts';
 import { trustFailure } from './trust-failure.ts';
 import { trustButtons } from './trust-buttons.ts';
@@ -31,10 +30,8 @@ export function proofStep(context: LauncherContext, trust: MemberTrust, state: P
     ...context,
     sentences: proofSentences(sentences, state),
     actions: { ...context.actions, answer, leaveField, confirm },
-    sheet,
     reader,
     problems: problemsOf(state),
-    views: { confirmBox },
   };
   return html`<form
     novalidate
@@ -47,7 +44,7 @@ export function proofStep(context: LauncherContext, trust: MemberTrust, state: P
       const { name, value } = target as HTMLInputElement;
       if (name === 'purpose') trust.changeProof({ purpose: value as PurposeChoice });
       else if (name === 'ownPurpose') trust.changeProof({ ownPurpose: value });
-      else takeAnswer({ answer }, target);
+      else takeAnswer(answer, target);
     }}
     @change=${({ target }: Event) => leaveField((target as HTMLInputElement).name)}
   >
@@ -122,7 +119,7 @@ function purposeChoice(sentences: LauncherSentences, state: Proving): TemplateRe
 function problemsOf({ sheet, reader, purpose, ownPurpose, tried }: Proving): Map<string, string> {
   const isStated = purpose !== undefined && (purpose !== 'other' || ownPurpose.trim() !== '');
   const own: [string, string][] = isStated || !tried ? [] : [['purpose', purpose ? 'required' : 'choice']];
-  return new Map([...own, ...reader.shownProblems(sheet, sheet.fields)]);
+  return new Map([...own, ...reader.shownProblems(sheet.fields)]);
 }
 
 /** What to do where the purpose is missing. */

@@ -1,9 +1,8 @@
 import { html, type TemplateResult } from 'lit';
 import type { ScreeningError } from '../../client/screening-error.ts';
 import type { LauncherContext } from '../launcher-context.ts';
-import { failureNotice } from '../steps/failure-notice.ts';
-import { refusalNotes } from '../steps/refusal-notes.ts';
-import { waitSentence } from '../steps/wait-sentence.ts';
+import { failureNotice } from '../steps/notices.ts';
+import { refusalNotes, waitSentence } from '../steps/refusal-notes.ts';
 
 type Words = Pick<LauncherContext, 'sentences' | 'locale'>;
 
