@@ -4,7 +4,7 @@ import type { Prefetched } from '../client/prefetched.ts';
 import { ScreeningError } from '../client/screening-error.ts';
 import type { Visitor } from '../client/visitor.ts';
 import { VisitorController } from '../client/visitor-controller.ts';
-import type { PageSource } from '../client/visitor-gate.ts';
+import type { PageSource } from '../client/visitor-gates.ts';
 import type { CandidateAnswers } from '../protocol/candidate-answers.ts';
 import { modes } from '../protocol/mode.ts';
 import { Application } from './application.ts';
