@@ -1,5 +1,6 @@
 import type { CSSResult, nothing, TemplateResult } from 'lit';
 import type { ScreeningError } from '../client/screening-error.ts';
+import type { FeedNews } from '../client/screening-feed.ts';
 import type { LocaleController } from '../locales/locale.ts';
 import type { LauncherSentences } from '../locales/sentences.ts';
 import type { ScreeningPackage } from '../protocol/screening-package.ts';
@@ -109,6 +110,8 @@ export interface LaterViews {
   whyAsked: (context: LauncherContext, form: Questionnaire, step: Step) => string | undefined;
 }
 
+export type ScreeningChange = Extract<FeedNews, { type: 'changes' }>['changes'][number];
+
 /** The section of a launcher where a member proves identity to see outcomes. */
 export interface ShownSection {
   /** Whether a step of it replaces the rest of the launcher. */
@@ -116,6 +119,8 @@ export interface ShownSection {
   /** The purpose under which a trusted member orders. */
   readonly purpose: string | undefined;
   draw(context: LauncherContext): TemplateResult;
+  /** Something became of screenings: where an outcome is withheld now, the proof may have ended elsewhere. */
+  hear(changes: readonly ScreeningChange[]): Promise<void>;
   /** Empties what a draft would not keep. */
   forgetSensitive(): void;
 }

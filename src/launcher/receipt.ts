@@ -1,4 +1,4 @@
-import { initialState, Task, TaskStatus } from '@lit/task';
+import { Task, TaskStatus } from '@lit/task';
 import type { ScreeningError } from '../client/screening-error.ts';
 import type { Visitor } from '../client/visitor.ts';
 import { receiptSchema } from '../protocol/receipt.ts';
@@ -9,16 +9,14 @@ import { receiptFile } from './steps/receipt-file.ts';
 export class Receipt {
   readonly #loading: Task<[], () => void>;
   /** The screening whose receipt was asked for last. */
-  #screeningId: string | undefined;
+  #screeningId = '';
   #problem: ScreeningError | undefined;
 
   /** @param ended aborts when another person uses the page. */
   constructor(host: LauncherHost, visitor: Visitor, ended: AbortSignal) {
     this.#loading = new Task<[], () => void>(host.element, {
       autoRun: false,
-      args: () => [],
       task: async () => {
-        if (this.#screeningId === undefined) return initialState;
         const path = `/screenings/${encodeURIComponent(this.#screeningId)}/consents`;
         const receipt = await visitor.api.json(() => receiptSchema, path, { signal: ended });
         return receiptFile(receipt, host.element.disclosures, host.sentences);

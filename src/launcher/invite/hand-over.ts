@@ -1,10 +1,16 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { handOver as english } from '../../locales/en-hand-over.ts';
 import type { LauncherSentences } from '../../locales/sentences.ts';
 import type { LauncherContext } from '../launcher-context.ts';
-import { needsCandidate } from '../collected-by.ts';
+import { needsCandidate } from '../ordered-screening.ts';
 import type { HandedOver, LinkState, ShownLink } from '../launcher-state.ts';
 import { contactLine, receiptPart } from '../steps/after-order.ts';
 import { failureNotice } from '../steps/failure-notice.ts';
+
+export { InviteLink } from './invite-link.ts';
+
+/** What is said where the service collects the rest in its own form, in English. */
+export const handOverEnglish = { handOver: english };
 
 /**
  * What the service's form may do in its frame. Without `allow-forms` it could not be sent, without `allow-scripts` no

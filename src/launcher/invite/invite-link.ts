@@ -1,26 +1,27 @@
 import { initialState, Task } from '@lit/task';
 import type { ReactiveController } from 'lit';
-import { fetchInvite, type FreshInvite } from '../../client/invite.ts';
+import { withinLimit } from '../../client/answer-limit.ts';
+import { pageClock } from '../../client/clock.ts';
+import { type PageApi, parseAnswer } from '../../client/page-api.ts';
 import { ScreeningError } from '../../client/screening-error.ts';
 import type { Visitor } from '../../client/visitor.ts';
-import type { Invite } from '../../protocol/invite.ts';
+import { type Invite, inviteSchema } from '../../protocol/invite.ts';
+import type { Screening } from '../../protocol/screening.ts';
 import { ScreeningInviteEvent } from '../launcher-events.ts';
 import type { LauncherHost } from '../launcher-host.ts';
 import type { LinkState, ShownLink } from '../launcher-state.ts';
 import { Countdown } from './countdown.ts';
-import { isFormMessage } from './form-message.ts';
 import { InviteWindow } from './invite-window.ts';
-import { pacedCalls } from './paced-calls.ts';
 
-interface InviteLinkDeps {
-  /** Whose link it is: it is opened for nobody else. */
-  visitor: Visitor;
-  /** Aborts when another person uses the page. */
-  ended: AbortSignal;
-  /** The screening to fetch a link for. */
-  screeningId: () => string | undefined;
-  /** Asks the proxy whether the screening has changed. */
-  lookAgain: () => Promise<void>;
+/** A link, and how long it lives from its arrival: infinite where nobody can read when it ends. */
+type FreshInvite = Invite & { lifeMs: number };
+
+/** Whose link it is: it is opened for nobody else. */
+interface InvitedApplication {
+  readonly host: LauncherHost;
+  readonly visitor: Visitor;
+  readonly ended: AbortSignal;
+  readonly screening: Screening | undefined;
 }
 
 /**
@@ -29,7 +30,7 @@ interface InviteLinkDeps {
  */
 export class InviteLink implements ReactiveController, ShownLink {
   readonly #host: LauncherHost;
-  readonly #deps: InviteLinkDeps;
+  readonly #application: InvitedApplication;
   readonly #countdown: Countdown;
   readonly #window = new InviteWindow();
   readonly #lookAgain: () => void;
@@ -45,25 +46,26 @@ export class InviteLink implements ReactiveController, ShownLink {
   /** The focused part of these controls, before the launcher renders again. */
   #focused: Element | undefined;
 
-  constructor(host: LauncherHost, deps: InviteLinkDeps) {
+  /** @param lookAgain asks the proxy whether the screening has changed. */
+  constructor(application: InvitedApplication, lookAgain: () => Promise<void>) {
+    const { host, visitor, ended } = application;
     this.#host = host;
-    this.#deps = deps;
+    this.#application = application;
     this.#lookAgain = pacedCalls(async () => {
-      if (!this.#connected?.signal.aborted) await deps.lookAgain();
+      if (!this.#connected?.signal.aborted) await lookAgain();
     });
     this.#countdown = new Countdown(host.element);
     this.#inviteTask = new Task<[], FreshInvite>(host.element, {
       autoRun: false,
-      args: () => [],
       task: (_, { signal }) => this.#fetch(signal),
-      onComplete: (invite) => (deps.visitor.isHere ? this.#openInvite(invite) : this.#window.close()),
+      onComplete: (invite) => (visitor.isHere ? this.#openInvite(invite) : this.#window.close()),
       onError: (error) => {
         this.#window.close();
-        if (!deps.ended.aborted) this.#problem = host.report(error);
+        if (!ended.aborted) this.#problem = host.report(error);
       },
     });
     host.element.addController(this);
-    deps.ended.addEventListener('abort', () => this.#end(), { once: true });
+    ended.addEventListener('abort', () => this.#end(), { once: true });
   }
 
   /** Opens no link that is still being fetched, and shows none that was. */
@@ -76,7 +78,7 @@ export class InviteLink implements ReactiveController, ShownLink {
 
   get state(): LinkState {
     const none: LinkState = { name: 'none' };
-    if (this.#screeningId !== this.#deps.screeningId()) return none;
+    if (this.#screeningId !== this.#application.screening?.id) return none;
     return this.#inviteTask.render({
       initial: () => none,
       pending: (): LinkState => ({ name: 'fetching' }),
@@ -133,7 +135,7 @@ export class InviteLink implements ReactiveController, ShownLink {
   async openScreening(place = this.#host.element.openIn): Promise<void> {
     this.#openIn = place;
     this.#opened = undefined;
-    this.#screeningId = this.#deps.screeningId();
+    this.#screeningId = this.#application.screening?.id;
     await this.#inviteTask.run();
   }
 
@@ -151,11 +153,8 @@ export class InviteLink implements ReactiveController, ShownLink {
 
   async #fetch(signal: AbortSignal): Promise<FreshInvite | typeof initialState> {
     if (this.#screeningId === undefined) return initialState;
-    const { visitor, ended } = this.#deps;
-    const invite = await fetchInvite(visitor.api, this.#screeningId, AbortSignal.any([signal, ended]));
-    if (!isWebAddress(invite))
-      throw new ScreeningError('unreadable', 'The invite link is not an http or https address.');
-    return invite;
+    const { visitor, ended } = this.#application;
+    return fetchInvite(visitor.api, this.#screeningId, AbortSignal.any([signal, ended]));
   }
 
   #openInvite(invite: FreshInvite): void {
@@ -173,7 +172,10 @@ export class InviteLink implements ReactiveController, ShownLink {
   #checkScreening({ source, origin, data }: MessageEvent<unknown>): void {
     const frame = this.#host.element.renderRoot.querySelector('iframe');
     if (!this.#framed || !frame || source !== frame.contentWindow) return;
-    if (origin === new URL(this.#framed.url).origin && isFormMessage(data)) this.#lookAgain();
+    const { type } = (data ?? {}) as { type?: unknown };
+    // No types are documented, so each one counts.
+    const isReport = typeof type === 'string' && origin === new URL(this.#framed.url).origin;
+    if (isReport) this.#lookAgain();
   }
 
   /** Shows the link itself if the host's content security policy blocked the frame: it is not used up yet. */
@@ -185,7 +187,44 @@ export class InviteLink implements ReactiveController, ShownLink {
   }
 }
 
-/** Whether a link is no script. The proxy has checked its origin already. */
-function isWebAddress({ url }: Invite): boolean {
-  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+/** How long a link lives where the answer does not say it: as long as the service's do. */
+const assumedLifeMs = 600_000;
+
+/** Asks for a link that opens the service's form once; for the candidate only. It expires soon: ask at the click. */
+function fetchInvite(api: PageApi, id: string, signal?: AbortSignal): Promise<FreshInvite> {
+  return withinLimit(async (limited) => {
+    const path = `/screenings/${encodeURIComponent(id)}/invite`;
+    const response = await api.request(path, { method: 'POST', signal: limited });
+    const invite = await parseAnswer(() => inviteSchema, response, limited);
+    // The proxy has checked its origin: here it must only be no script.
+    if (!URL.canParse(invite.url) || !/^https?:$/.test(new URL(invite.url).protocol))
+      throw new ScreeningError('unreadable', 'The invite link is not an http or https address.');
+    return { ...invite, lifeMs: lifeOf(invite, response.headers.get('date')) };
+  }, signal);
+}
+
+/** By the clock of the proxy alone: that of the device may be wrong, and what has just come has not ended. */
+function lifeOf({ expiresAt }: Invite, sentAt: string | null): number {
+  const endsAt = Date.parse(expiresAt);
+  if (Number.isNaN(endsAt)) return Number.POSITIVE_INFINITY;
+  const lifeMs = endsAt - Date.parse(sentAt ?? '');
+  return lifeMs > 0 ? lifeMs : assumedLifeMs;
+}
+
+/** Milliseconds between the end of a look and the next one. */
+const pauseMs = 2_000;
+
+/** Runs `work` when called. Calls during a run and the pause after it, however many, cause one more run. */
+function pacedCalls(work: () => Promise<void>): () => void {
+  let calls = 0;
+  const rest = (): void => {
+    const isDueAgain = calls > 1;
+    calls = 0;
+    if (isDueAgain) void run();
+  };
+  const run = async (): Promise<void> => {
+    calls += 1;
+    if (calls === 1) await work().finally(() => pageClock.after(pauseMs, rest));
+  };
+  return () => void run();
 }
