@@ -301,7 +301,9 @@ export class Application {
 
   /** Without it a member can still order. */
   async #loadMemberSection(signal: AbortSignal): Promise<void> {
-    if (this.visitor.claims.role !== 'member' || this.memberSection) return;
+    if (this.visitor.claims.role !== 'member') return;
+    // What changed while the element was out of the page was not heard.
+    if (this.memberSection) return this.memberSection.hear({ type: 'snapshot' });
     try {
       const { MemberSection, trustEnglish } = await chunks.memberSection();
       addEnglish('launcher', trustEnglish);

@@ -110,8 +110,6 @@ export interface LaterViews {
   whyAsked: (context: LauncherContext, form: Questionnaire, step: Step) => string | undefined;
 }
 
-export type ScreeningChange = Extract<FeedNews, { type: 'changes' }>['changes'][number];
-
 /** The section of a launcher where a member proves identity to see outcomes. */
 export interface ShownSection {
   /** Whether a step of it replaces the rest of the launcher. */
@@ -119,8 +117,8 @@ export interface ShownSection {
   /** The purpose under which a trusted member orders. */
   readonly purpose: string | undefined;
   draw(context: LauncherContext): TemplateResult;
-  /** Something became of screenings: where an outcome is withheld now, the proof may have ended elsewhere. */
-  hear(changes: readonly ScreeningChange[]): Promise<void>;
+  /** Where an outcome is withheld now, or changes may have been missed, the proof may have ended elsewhere. */
+  hear(news: FeedNews): Promise<void>;
   /** Empties what a draft would not keep. */
   forgetSensitive(): void;
 }

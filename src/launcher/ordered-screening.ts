@@ -133,7 +133,7 @@ export class OrderedScreening {
     const isCutOff = problem !== undefined;
     if (this.isCutOff !== isCutOff) host.requestUpdate();
     this.isCutOff = isCutOff;
-    if (news.type === 'changes') void memberSection?.hear(news.changes);
+    void memberSection?.hear(news);
     // After a restored backup the proxy may not know the order any more.
     const isLost = news.type === 'snapshot' && screening && !visitor.screenings.get(screening.id);
     if (isLost) void host.reload();

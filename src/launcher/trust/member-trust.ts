@@ -1,6 +1,7 @@
 import { withinLimit } from '../../client/answer-limit.ts';
 import { parseAnswer, postInit } from '../../client/page-api.ts';
 import { type ScreeningError, readableWait } from '../../client/screening-error.ts';
+import type { FeedNews } from '../../client/screening-feed.ts';
 import type { Visitor } from '../../client/visitor.ts';
 import type { LauncherSentences } from '../../locales/sentences.ts';
 import type { PackageField } from '../../protocol/screening-package.ts';
@@ -10,7 +11,6 @@ import type { AnswerReader } from '../form/answer-reader.ts';
 import { AnswerSheet } from '../form/answer-sheet.ts';
 import { askedFields } from '../form/asked-fields.ts';
 import { revealProblems } from '../form/reveal-problems.ts';
-import type { ScreeningChange } from '../launcher-context.ts';
 import type { LauncherHost } from '../launcher-host.ts';
 import { answering, type Answering, type Proving, type Trusted, type TrustState } from './trust-state.ts';
 
@@ -55,13 +55,14 @@ export class MemberTrust {
     this.#applyTrust(await this.#newest());
   }
 
-  /** Where an outcome is withheld now, the trust may have ended elsewhere. */
-  async hear(changes: readonly ScreeningChange[]): Promise<void> {
+  async hear(news: FeedNews): Promise<void> {
     const { state } = this;
-    const isWithheld = changes.some(
-      ({ screening, previous }) => screening.result === 'withheld' && previous?.result !== 'withheld',
-    );
-    if (!isWithheld || state.name !== 'trusted') return;
+    const isWithheld =
+      news.type === 'changes' &&
+      news.changes.some(
+        ({ screening, previous }) => screening.result === 'withheld' && previous?.result !== 'withheld',
+      );
+    if (state.name !== 'trusted' || !(isWithheld || news.type === 'snapshot')) return;
     const trust = await this.#newest().catch(() => undefined);
     if (trust && this.state === state) this.#applyTrust(trust);
   }
@@ -162,16 +163,12 @@ export class MemberTrust {
     const { state } = this;
     if (state.name !== 'trusted') return;
     const { trust } = state;
+    const { visitor, ended } = this.#application;
+    const end = (signal: AbortSignal): Promise<unknown> =>
+      visitor.api.request(pathOf(trust), { method: 'DELETE', signal });
     await this.#send(
       state,
-      async () => {
-        const { visitor, ended } = this.#application;
-        await withinLimit(
-          (signal) => visitor.api.request(pathOf(trust), { method: 'DELETE', signal }),
-          ended,
-        );
-        return { ...trust, status: 'revoked' };
-      },
+      () => withinLimit(end, ended).then(() => ({ ...trust, status: 'revoked' })),
       (problem) => this.#enter({ ...state, problem }, 'trust'),
     );
   }
@@ -201,6 +198,7 @@ export class MemberTrust {
   }
 
   #applyTrust(trust: Trust | undefined, from?: TrustState): void {
+    const retryAfter = readableWait(trust?.retryAfter);
     switch (trust?.status) {
       case 'trusted':
         return this.#enter({ name: 'trusted', trust });
@@ -208,11 +206,7 @@ export class MemberTrust {
         return this.#enter(answering(trust, from?.name === 'answering' ? from : undefined));
       case 'failed':
       case 'revoked':
-        return this.#enter({
-          name: 'offered',
-          past: trust.status,
-          retryAfter: readableWait(trust.retryAfter),
-        });
+        return this.#enter({ name: 'offered', past: trust.status, retryAfter });
       case undefined:
         return this.#enter({ name: 'offered' });
     }
