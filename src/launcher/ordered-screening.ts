@@ -3,6 +3,7 @@ import type { ScreeningError } from '../client/screening-error.ts';
 import type { Visitor } from '../client/visitor.ts';
 import type { Mode } from '../protocol/mode.ts';
 import { isCalledOff, isOver } from '../protocol/phase.ts';
+import { receiptSchema } from '../protocol/receipt.ts';
 import type { ScreeningPackage } from '../protocol/screening-package.ts';
 import type { Screening } from '../protocol/screening.ts';
 import type { Questionnaire } from './form/questionnaire.ts';
@@ -11,7 +12,7 @@ import type { ShownSection } from './launcher-context.ts';
 import type { LauncherHost } from './launcher-host.ts';
 import type { HandedOver, LauncherState, UnderWay } from './launcher-state.ts';
 import type { OrderAttempt } from './order-attempt.ts';
-import { Receipt } from './receipt.ts';
+import { receiptFile } from './steps/receipt-file.ts';
 
 /** An application, as the parts see it that are loaded after its first step. */
 export interface OpenApplication {
@@ -30,6 +31,12 @@ export interface OpenApplication {
   loadHandOver(): Promise<typeof InviteLink>;
 }
 
+/** The receipt that was asked for last: of which screening, and why it could not be had. */
+interface AskedReceipt {
+  screeningId: string;
+  problem?: ScreeningError;
+}
+
 /** What became of an order, placed here or elsewhere: which screening that is, its news, its link and its receipt. */
 export class OrderedScreening {
   /** Whether answers were changed that had been ordered, although nobody said so. */
@@ -38,13 +45,11 @@ export class OrderedScreening {
   isCutOff = false;
   /** The link to the service's own form, once its file has come. */
   invite: InviteLink | undefined;
-  readonly #receipt: Receipt;
+  #receipt: AskedReceipt | undefined;
   readonly #application: OpenApplication;
 
   constructor(application: OpenApplication) {
-    const { host, visitor, ended } = application;
     this.#application = application;
-    this.#receipt = new Receipt(host, visitor, ended);
   }
 
   /**
@@ -159,16 +164,28 @@ export class OrderedScreening {
     }
   }
 
-  /** Loads the receipt of what was signed, and has the browser save it. */
+  /** Loads the receipt of what was signed, and has the browser save it. A second click saves no second file. */
   async saveReceipt(): Promise<void> {
-    const { screening } = this.#application;
-    if (screening) await this.#receipt.save(screening.id);
+    const { host, visitor, ended, screening } = this.#application;
+    if (!screening) return;
+    const asked: AskedReceipt = { screeningId: screening.id };
+    this.#receipt = asked;
+    host.requestUpdate();
+    try {
+      const path = `/screenings/${encodeURIComponent(screening.id)}/consents`;
+      const receipt = await visitor.api.json(() => receiptSchema, path, { signal: ended });
+      const save = await receiptFile(receipt, host.element.disclosures, host.sentences);
+      if (visitor.isHere && this.#receipt === asked) save();
+    } catch (error) {
+      if (!ended.aborted) asked.problem = host.report(error);
+      host.requestUpdate();
+    }
   }
 
   /** Why the receipt could not be loaded. */
   get receiptProblem(): ScreeningError | undefined {
     const { screening } = this.#application;
-    return screening && this.#receipt.problemOf(screening.id);
+    return this.#receipt?.screeningId === screening?.id ? this.#receipt?.problem : undefined;
   }
 
   /** Asks the proxy whether the screening has changed. */
