@@ -1,29 +1,19 @@
 import { initialState, Task, TaskStatus } from '@lit/task';
-import type { PropertyValues, ReactiveController, ReactiveControllerHost } from 'lit';
-import type { Prefetched } from '../client/prefetched.ts';
+import type { PropertyValues, ReactiveController } from 'lit';
 import { ScreeningError } from '../client/screening-error.ts';
 import type { Visitor } from '../client/visitor.ts';
 import { VisitorController } from '../client/visitor-controller.ts';
-import type { PageSource } from '../client/visitor-gates.ts';
 import { whenIdle } from '../client/when-idle.ts';
 import type { CandidateAnswers } from '../protocol/candidate-answers.ts';
 import { modes } from '../protocol/mode.ts';
 import { Application } from './application.ts';
 import { ScreeningReadyEvent } from './launcher-events.ts';
-import type { LauncherHost, LauncherSettings } from './launcher-host.ts';
-
-interface Element extends PageSource, LauncherSettings, ReactiveControllerHost {
-  readonly renderRoot: HTMLElement | DocumentFragment;
-  readonly isConnected: boolean;
-  readonly candidate: CandidateAnswers;
-  readonly prefetched: Prefetched | null;
-}
+import type { LauncherHost } from './launcher-host.ts';
 
 const nothingKnown: CandidateAnswers = {};
 
 /** Opens an application for whoever uses the page; the next person gets another one. */
 export class CurrentApplication implements ReactiveController {
-  readonly #element: Element;
   readonly #host: LauncherHost;
   readonly #visitors: VisitorController;
   readonly #loading: Task<readonly unknown[], Application>;
@@ -41,8 +31,8 @@ export class CurrentApplication implements ReactiveController {
   /** Why nobody is named, as it was reported. */
   #reported: ScreeningError | undefined;
 
-  constructor(element: Element, host: LauncherHost) {
-    this.#element = element;
+  constructor(host: LauncherHost) {
+    const { element } = host;
     this.#host = host;
     this.#visitors = new VisitorController(element);
     element.addController(this);
@@ -106,7 +96,7 @@ export class CurrentApplication implements ReactiveController {
     // What is set together with another source of page sessions is for the person whom that names.
     const isOtherSource = ['session', 'fetchSession', 'sessionUrl'].some((name) => changed.has(name));
     if (changed.has('candidate'))
-      this.#learn(this.#element.candidate, isOtherSource ? undefined : this.#visitors.visitor?.person);
+      this.#learn(this.#host.element.candidate, isOtherSource ? undefined : this.#visitors.visitor?.person);
     this.#reportRefusal();
     const { gate, visitor } = this.#visitors;
     const hasAnswered = visitor && gate && gate.answers > this.#answersAtFailure;
@@ -133,17 +123,17 @@ export class CurrentApplication implements ReactiveController {
   }
 
   #follow(application: Application): void {
-    if (this.#connected && this.#element.isConnected) application.follow(this.#connected.signal);
+    if (this.#connected && this.#host.element.isConnected) application.follow(this.#connected.signal);
   }
 
   /** @param superseded aborts where it is loaded once more before this is here. */
   async #open(visitor: Visitor, superseded: AbortSignal): Promise<Application> {
-    const { mode, session = null } = this.#element;
+    const { mode, session = null, prefetched: givenAlong } = this.#host.element;
     if (!modes.includes(mode))
       throw new ScreeningError('not_set_up', `mode="${mode}" is unknown: use ${modes.join(', ')}.`);
     const isGiven = !this.#isPrefetchedUsed && this.#visitors.isNamedBy(session);
-    const prefetched = isGiven ? this.#element.prefetched : null;
-    this.#isPrefetchedUsed ||= this.#element.prefetched !== null;
+    const prefetched = isGiven ? givenAlong : null;
+    this.#isPrefetchedUsed ||= givenAlong !== null;
     const isChecked = this.#isChecked;
     const application = new Application(this.#host, visitor, this.#knownOf(visitor), this.#last);
     superseded.addEventListener('abort', () => application.end(), { once: true });

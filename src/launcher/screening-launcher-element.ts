@@ -129,7 +129,7 @@ export class ScreeningLauncherElement extends LitElement {
   readonly #host: LauncherHost = new LauncherHost(this, this.#locale, (isChecked) =>
     this.#application.reload(isChecked),
   );
-  readonly #application = new CurrentApplication(this, this.#host);
+  readonly #application = new CurrentApplication(this.#host);
   readonly #internals = this.attachInternals();
   #spinnerTimer: ReturnType<typeof setTimeout> | undefined;
   #isSpinnerDue = false;
