@@ -9,7 +9,7 @@ export const chunks = {
   /** All that comes after a first step of plain inputs. */
   later: lateFile(() => import('./later.ts')),
   /** The service's own form, by its link or its email. */
-  handOver: lateFile(() => import('./invite/hand-over-file.ts')),
+  handOver: lateFile(() => import('./invite/hand-over.ts')),
   worldPlaces: lateFile(() => import('../protocol/world-address-rules.ts')),
   phoneRules: lateFile(() => import('./fields/phone-rules.ts')),
   memberSection: lateFile(() => import('./trust/member-section.ts')),

@@ -1,5 +1,6 @@
 import type { CSSResult, nothing, TemplateResult } from 'lit';
 import type { ScreeningError } from '../client/screening-error.ts';
+import type { FeedNews } from '../client/screening-feed.ts';
 import type { LocaleController } from '../locales/locale.ts';
 import type { LauncherSentences } from '../locales/sentences.ts';
 import type { ScreeningPackage } from '../protocol/screening-package.ts';
@@ -142,6 +143,8 @@ export interface ShownSection {
   /** The purpose under which a trusted member orders. */
   readonly purpose: string | undefined;
   draw(context: LauncherContext): TemplateResult;
+  /** Where an outcome is withheld now, or changes may have been missed, the proof may have ended elsewhere. */
+  hear(news: FeedNews): Promise<void>;
   /** Empties what a draft would not keep. */
   forgetSensitive(): void;
 }

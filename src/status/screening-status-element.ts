@@ -7,7 +7,7 @@ import { lateFile } from '../client/late-file.ts';
 import { ScreeningError } from '../client/screening-error.ts';
 import { tellDeveloper } from '../client/tell-developer.ts';
 import { VisitorController } from '../client/visitor-controller.ts';
-import { noteSession } from '../client/given-sessions.ts';
+import { noteSession } from '../client/visitor-gates.ts';
 import { loadFeed } from '../client/visitor.ts';
 import { emptiedRoot } from '../emptied-root.ts';
 import { firstStatus } from '../locales/en-first-step.ts';

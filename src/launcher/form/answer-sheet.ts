@@ -121,9 +121,14 @@ export class AnswerSheet {
   }
 
   /** Takes over what was given before, here or in a draft, and what of it the candidate gave. */
-  restore({ answers, touched }: Pick<AnswerSheet, 'answers' | 'touched'>): void {
+  restore({
+    answers,
+    touched,
+    revision,
+  }: Pick<AnswerSheet, 'answers' | 'touched'> & { revision?: number }): void {
     this.prefill(answers);
     for (const name of touched) this.#touched.add(name);
+    this.#revision = revision ?? this.#revision;
   }
 
   /**

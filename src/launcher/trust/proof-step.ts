@@ -5,8 +5,7 @@ import { takeAnswer } from '../steps/field-control.ts';
 import { fieldsStep } from '../steps/fields-step.ts';
 import { problemSummary } from '../steps/problem-summary.ts';
 import type { MemberTrust } from './member-trust.ts';
-import { trustFailure } from './trust-failure.ts';
-import { trustButtons } from './trust-buttons.ts';
+import { trustButtons, trustFailure } from './trust-parts.ts';
 import type { Proving, PurposeChoice } from './trust-state.ts';
 
 /** The first step: the member gives a purpose and proves identity. */

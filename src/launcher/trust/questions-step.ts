@@ -3,8 +3,7 @@ import type { LauncherSentences } from '../../locales/sentences.ts';
 import type { Question } from '../../protocol/trust.ts';
 import type { LauncherContext } from '../launcher-context.ts';
 import type { MemberTrust } from './member-trust.ts';
-import { trustFailure } from './trust-failure.ts';
-import { trustButtons } from './trust-buttons.ts';
+import { trustButtons, trustFailure } from './trust-parts.ts';
 import type { Answering } from './trust-state.ts';
 
 /** The second step: questions that only the member can answer, each with its choices, and the attempts left. */

@@ -77,6 +77,19 @@ describe('<screening-launcher> where the answer to an order was lost', () => {
     expect(page.text).to.not.include(sentFirst);
   });
 
+  it('the same order has the same key, also where the host has changed the mode and changed it back', async () => {
+    await orderInVain();
+    for (const mode of ['link', 'form'] as const) {
+      page.element.mode = mode;
+      await page.settle();
+    }
+    findFirst();
+    await page.press('Continue', 'Submit');
+    expect(page.orderKeys).to.have.lengthOf(2);
+    expect(new Set(page.orderKeys).size).to.equal(1);
+    expect(page.text).to.include(done.text).and.not.include(sentFirst);
+  });
+
   it('a corrected order that is the first to arrive is not said to be too late', async () => {
     await orderInVain();
     page.api.answers['POST /screenings'] = () => page.acceptedOrder();

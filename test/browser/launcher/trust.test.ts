@@ -206,6 +206,25 @@ describe('<screening-launcher> for members', () => {
     expect(section()).to.include('You no longer see the outcome of checks.');
   });
 
+  it('a launcher that is out of the page hears of nothing, and of the end of the trust once it is back', async () => {
+    const [first] = (page.api.screenings = [aScreening({ packageId: 'other', revision: 1 })]);
+    page.api.answers['GET /trust'] = () => Response.json(trusted);
+    await page.openMember();
+    const { fetchSession } = page.element;
+    page.main.append(Object.assign(document.createElement('screening-launcher'), { fetchSession }));
+    page.element.remove();
+    await page.settle();
+    const asked = page.api.callsOf('GET /trust').length;
+    page.api.answers['GET /trust'] = () => Response.json({ ...trusted, status: 'revoked' });
+    page.api.stream.send(screeningEvent('later', { ...first!, result: 'withheld', revision: 2 }));
+    await page.settle();
+    // By the other launcher.
+    expect(page.api.callsOf('GET /trust')).to.have.lengthOf(asked + 1);
+    page.main.append(page.element);
+    await page.settle();
+    expect(section()).to.include('You no longer see the outcome of checks.');
+  });
+
   it('the proof of identity starts over when the questions were asked on an earlier visit', async () => {
     page.api.answers['GET /trust'] = () => Response.json({ ...withQuestions, questions: undefined });
     await page.openMember();
