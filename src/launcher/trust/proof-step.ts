@@ -122,10 +122,8 @@ function problemsOf({ sheet, reader, purpose, ownPurpose, tried }: Proving): Map
 }
 
 /** What to do where the purpose is missing. */
-function purposeSentence(sentences: LauncherSentences, { purpose }: Proving): string {
-  const problems = sentences.problems;
-  return purpose === 'other' ? problems.ownPurpose : problems.purpose;
-}
+const purposeSentence = ({ trust }: LauncherSentences, { purpose }: Proving): string =>
+  purpose === 'other' ? trust.askOwn : trust.askPurpose;
 
 /** The sentences of the form, without the help texts that do not apply here. */
 function proofSentences(sentences: LauncherSentences, state: Proving): LauncherSentences {

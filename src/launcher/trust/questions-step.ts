@@ -55,7 +55,7 @@ function questionGroup(
   const isMissing = state.tried === true && !state.answers.has(question.id);
   return html`<fieldset class="field" part="field" aria-describedby=${isMissing ? `${id}-problem` : nothing}>
     <legend part="label">${question.text}</legend>
-    ${isMissing ? html`<p class="problem" id="${id}-problem" part="problem">${sentences.problems.question(question.text)}</p>` : nothing}
+    ${isMissing ? html`<p class="problem" id="${id}-problem" part="problem">${sentences.trust.askAnswer(question.text)}</p>` : nothing}
     ${question.choices.map(
       (choice, position) =>
         html`<div class="flag">
