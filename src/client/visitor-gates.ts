@@ -37,7 +37,8 @@ export function visitorGate(source: PageSource, before?: VisitorGate): VisitorGa
     (isRenewed
       ? before
       : new VisitorGate(endpoint, fetchSession ?? (sessionUrl ? fetchSessionFrom(sessionUrl) : undefined)));
-  gates.set(key, gate);
+  // Without any page session nobody is named, not even who used the page before.
+  if (gate !== before || session) gates.set(key, gate);
   return gate;
 }
 

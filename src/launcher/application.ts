@@ -1,6 +1,7 @@
 import { arePackages, earlierScreenings, prefetchedProblem, type Prefetched } from '../client/prefetched.ts';
 import { ScreeningError } from '../client/screening-error.ts';
 import { draftKey, hasDrafts, useStorage } from '../client/tab-drafts.ts';
+import { isAbout } from '../client/session-claims.ts';
 import type { Visitor } from '../client/visitor.ts';
 import { whenIdle } from '../client/when-idle.ts';
 import { addEnglish } from '../locales/locale.ts';
@@ -182,11 +183,13 @@ export class Application {
   async start(offer: ScreeningPackage): Promise<LauncherState> {
     const { host, visitor, form: before } = this;
     const form = new Questionnaire(offer, host.element, visitor.claims.disclosures ?? []);
+    if (before?.offer.id !== offer.id) this.attempt = undefined;
     if (before) form.sheet.restore(before.sheet);
     const mayRestore = host.element.draft === 'session' && hasDrafts();
     const isRestored = mayRestore && (await this.loadLater()).openDraft(form);
     form.sheet.prefill(this.known);
-    if (visitor.screenings.newestFirst.some(({ packageId }) => packageId === offer.id)) {
+    const isOwn = (one: Screening) => one.packageId === offer.id && isAbout(visitor.claims, one);
+    if (visitor.screenings.newestFirst.some(isOwn)) {
       const found = await (await this.loadLater()).ordered.find(form);
       if (found) return found;
     }
@@ -310,6 +313,8 @@ export class Application {
     if (this.visitor.claims.role !== 'member') return;
     // What changed while the element was out of the page was not heard.
     if (this.memberSection) return this.memberSection.hear({ type: 'snapshot' });
+    this.isMemberSectionDue = true;
+    this.host.requestUpdate();
     try {
       const { MemberSection, trustEnglish } = await chunks.memberSection();
       addEnglish('launcher', trustEnglish);

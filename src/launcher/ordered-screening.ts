@@ -8,7 +8,7 @@ import type { ScreeningPackage } from '../protocol/screening-package.ts';
 import type { Screening } from '../protocol/screening.ts';
 import type { Questionnaire } from './form/questionnaire.ts';
 import type { InviteLink } from './invite/invite-link.ts';
-import type { ShownSection } from './launcher-context.ts';
+import type { Notice, ShownSection } from './launcher-context.ts';
 import type { LauncherHost } from './launcher-host.ts';
 import type { HandedOver, LauncherState, UnderWay } from './launcher-state.ts';
 import type { OrderAttempt } from './order-attempt.ts';
@@ -24,7 +24,7 @@ export interface OpenApplication {
   readonly screening: Screening | undefined;
   readonly memberSection: ShownSection | undefined;
   attempt: OrderAttempt | undefined;
-  notice: unknown;
+  notice: Notice | undefined;
   enter(state: LauncherState, focus?: string): void;
   start(offer: ScreeningPackage): Promise<LauncherState>;
   firstStep(form: Questionnaire): Promise<LauncherState>;

@@ -35,7 +35,7 @@ export function askedFields(fields: PackageField[], mode: Mode): PackageField[] 
   const asked = new Map<string, PackageField>();
   const known = new Set(named.filter((field) => field.known).map((field) => field.path));
   const add = (name: string, required: boolean): void => {
-    // For a list that is not in the section table, ask for one entry.
+    // For a list that is not in the table of sections, ask for one entry.
     const path = isList(name.split('[]', 1)[0] ?? '') ? name : name.replaceAll('[]', '[0]');
     if (known.has(path) || asked.get(path)?.required) return;
     asked.set(path, { path, required });

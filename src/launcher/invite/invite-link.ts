@@ -129,6 +129,7 @@ export class InviteLink implements ReactiveController, ShownLink {
       this.#enter({ name: place === 'dialog' ? 'framed' : isOpened ? 'opened' : 'blocked', invite });
       this.#host.dispatch(new ScreeningInviteEvent('link'));
     } catch (error) {
+      if (this.#state !== fetching) return;
       this.closeTab();
       if (!ended.aborted) this.#enter({ name: 'failed', problem: this.#host.report(error) });
     }

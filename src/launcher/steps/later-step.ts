@@ -34,7 +34,7 @@ export function laterStep(context: LauncherContext, state: Filling | Submitting,
     repetition: index === 0 || showsOrder(step) ? repetition(context) : nothing,
     refusalNotes: refusal && refusalNotes(context, refusal),
     summary: tried && reading ? problemSummary(reading) : nothing,
-    body: reading && stepBody({ ...reading, actions, form, tried }, step),
+    body: reading && stepBody({ ...reading, form, tried }, step),
     back:
       back >= 0
         ? html`<button type="button" part="button" @click=${() => actions.goTo(back)}>

@@ -3,8 +3,7 @@ import type { ScreeningError } from '../../client/screening-error.ts';
 import type { LauncherSentences } from '../../locales/sentences.ts';
 import type { LauncherContext } from '../launcher-context.ts';
 import { failureNotice } from '../steps/notices.ts';
-import { refusalNotes } from '../steps/refusal-notes.ts';
-import { waitSentence } from '../steps/refusal-notes.ts';
+import { refusalNotes, waitSentence } from '../steps/refusal-notes.ts';
 import type { MemberTrust } from './member-trust.ts';
 
 /** The buttons of a step: back and on. */

@@ -78,7 +78,10 @@ export function moment(tag: string, at: string | number, wording: Wording = {}):
 
 /** Calls `draw` every minute and when the page is shown again, until `signal` aborts: words like “now” do not stay true. */
 export function keepTimes(draw: () => void, signal: AbortSignal): void {
-  const timer = setInterval(draw, minuteMs);
-  document.addEventListener('visibilitychange', draw, { signal });
+  const drawVisible = (): void => {
+    if (!document.hidden) draw();
+  };
+  const timer = setInterval(drawVisible, minuteMs);
+  document.addEventListener('visibilitychange', drawVisible, { signal });
   signal.addEventListener('abort', () => clearInterval(timer));
 }

@@ -342,6 +342,17 @@ describe('VisitorGate', () => {
       });
   });
 
+  it('where the only page session is taken away, an element without one is nobody’s', async () => {
+    const endpoint = `/${crypto.randomUUID()}`;
+    const session = sessionOf('nora');
+    noteSession(session, null);
+    gate = visitorGate({ endpoint, session });
+    giveSession(gate, session);
+    await settled();
+    expect(visitorGate({ endpoint }, gate)).to.equal(gate);
+    expect(visitorGate({ endpoint })).to.not.equal(gate);
+  });
+
   it('without any source of page sessions, the developer is asked for one', async () => {
     gate = visitorGate({ endpoint: `/${crypto.randomUUID()}` });
     gate.follow(() => {}, element.signal);

@@ -186,11 +186,12 @@ describe('<screening-launcher> for members', () => {
   });
 
   it('a trusted member sees the purpose at the next visit and can end the trust', async () => {
-    page.api.answers['GET /trust'] = () => Response.json(trusted);
+    page.api.answers['GET /trust'] = () => Response.json({ ...trusted, id: 't 1' });
+    page.api.answers['DELETE /trust/t%201'] = () => new Response(null, { status: 204 });
     await page.openMember();
     expect(section()).to.include(purpose);
     await page.press('Stop sharing outcomes with me');
-    expect(page.api.callsOf('DELETE /trust/t1')).to.have.lengthOf(1);
+    expect(page.api.callsOf('DELETE /trust/t%201')).to.have.lengthOf(1);
     expect(section()).to.include('You no longer see the outcome of checks.');
     await page.press('Send the invitation');
     expect(page.orders[0]).not.to.have.property('purpose');
