@@ -3,6 +3,7 @@ import { type Contender, firstSteps, folderOf, slowLines, takesPart, wholeForms 
 import { formFiles } from './form-files.ts';
 import { serveForms } from './form-server.ts';
 import { type Form, type Visit, visit } from './form-visit.ts';
+import { untilQuiet } from './quiet.ts';
 
 const rounds = Number(process.env['ROUNDS'] ?? 40);
 /** Slow lines, which differ little from visit to visit, and whole forms take part in one of so many rounds. */
@@ -24,8 +25,10 @@ export async function raceForms(): Promise<Race> {
     // The first visits of a browser are slower than all others.
     for (const contender of contenders) await visitForm(contender);
     for (let round = 0; round < rounds; round += 1)
-      for (const contender of shuffled(round % othersEvery === 0 ? contenders : inEachRound))
+      for (const contender of shuffled(round % othersEvery === 0 ? contenders : inEachRound)) {
+        await untilQuiet();
         race.get(contender)!.push(await visitForm(contender));
+      }
     return race;
   } finally {
     await browser.close();

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { countryCodes } from '../src/launcher/places/country-codes.ts';
+import { countryCodes } from '../src/launcher/fields/places.ts';
 import { worldAddressRules } from '../src/protocol/world-address-rules.ts';
 
 const id = 'virtual:written-out-places';
@@ -10,7 +10,7 @@ const id = 'virtual:written-out-places';
  */
 export function writtenOutPlaces(): Plugin {
   const names = new Intl.DisplayNames('en', { type: 'region' });
-  const countries = (countryCodes.match(/../g) ?? [])
+  const countries = countryCodes
     .map((value) => ({ value, label: names.of(value) ?? value }))
     .sort((a, b) => a.label.localeCompare(b.label, 'en'));
   const states = worldAddressRules.regionsOf('US').map(({ value, name }) => ({ value, label: name }));

@@ -16,6 +16,8 @@ export const look = css`
     --_padding: clamp(var(--_space), 5cqi, calc(var(--_space) * 2));
     --_paddings: max(1.5rem, var(--_padding)) var(--_padding) var(--_padding);
 
+    display: block;
+    container-type: inline-size;
     box-sizing: border-box;
     color: var(--_screening-text);
     font-family: var(--screening-font, inherit);

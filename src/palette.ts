@@ -1,4 +1,4 @@
-import { css, type CSSResult, isServer } from 'lit';
+import { css, type CSSResult, isServer, unsafeCSS } from 'lit';
 
 /**
  * A text colour that can be read on what is behind it: the colour itself where its contrast is enough, else drawn as far
@@ -12,6 +12,22 @@ const readable = (
 
 const onSurface = (colour: CSSResult): CSSResult => readable(colour, css`var(--_screening-behind)`);
 
+/** The colours of a light page, which a host may set. */
+const lightColours = {
+  accent: '#2a5bd0',
+  'accent-text': '#ffffff',
+  surface: '#ffffff',
+  text: '#1a2030',
+  muted: '#566077',
+  problem: '#b3261e',
+  positive: '#12754a',
+  border: '#d8dde8',
+};
+
+const ofHostOrLight = Object.entries(lightColours)
+  .map(([name, colour]) => `--_screening-${name}:var(--screening-${name},${colour});`)
+  .join('');
+
 /**
  * The colours of both elements. A host may set all of them, only accent and surface, or none. What it does not set is
  * mixed from what it sets; a text colour that could not be read is corrected, whoever has set it.
@@ -20,15 +36,8 @@ const onSurface = (colour: CSSResult): CSSResult => readable(colour, css`var(--_
  */
 export const palette = css`
   :host {
-    --_screening-accent: var(--screening-accent, #2a5bd0);
-    --_screening-accent-text: var(--screening-accent-text, #ffffff);
-    --_screening-surface: var(--screening-surface, #ffffff);
+    ${unsafeCSS(ofHostOrLight)}
     --_screening-ground: var(--_screening-surface);
-    --_screening-text: var(--screening-text, #1a2030);
-    --_screening-muted: var(--screening-muted, #566077);
-    --_screening-problem: var(--screening-problem, #b3261e);
-    --_screening-positive: var(--screening-positive, #12754a);
-    --_screening-border: var(--screening-border, #d8dde8);
     --_screening-link: var(--_screening-accent);
   }
 
@@ -74,26 +83,14 @@ export const palette = css`
 `;
 
 /** What a colour is where a host has set something that is none. */
-const ofLightPage = {
-  accent: '#2a5bd0',
-  'accent-text': '#ffffff',
-  surface: '#ffffff',
-  ground: '#ffffff',
-  behind: '#000000',
-  text: '#1a2030',
-  muted: '#566077',
-  problem: '#b3261e',
-  positive: '#12754a',
-  border: '#d8dde8',
-  link: '#2a5bd0',
-};
+const initialColours = { ...lightColours, ground: '#ffffff', behind: '#000000', link: '#2a5bd0' };
 
 /**
  * Has the browser compute each colour once for an element. As mere text, each formula would be read anew wherever a colour
  * is used, which took as long as everything else of the first paint.
  */
 function registerColours(): void {
-  for (const [name, initialValue] of Object.entries(ofLightPage))
+  for (const [name, initialValue] of Object.entries(initialColours))
     try {
       CSS.registerProperty({ name: `--_screening-${name}`, syntax: '<color>', inherits: true, initialValue });
     } catch {

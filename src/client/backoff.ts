@@ -5,20 +5,17 @@ import type { ScreeningError } from './screening-error.ts';
 const longestPauseMs = 5_000;
 /** Of what the proxy asks for: more would be a mistake, and more than 24 days would end at once. */
 const longestAskedMs = 3_600_000;
-/** The longest time that a timer takes: until `wake()`. */
-const untilWokenMs = 2 ** 31 - 1;
+/** The longest time that a timer takes: until somebody tries again. */
+const endlessMs = 2 ** 31 - 1;
 
 /**
  * The pauses between attempts: longer after each failure, with full jitter, so that many pages do not reconnect at the
- * same time; a few seconds at most. `wake()` ends a pause early; after a refusal that only a
- * person can fix, nothing else does.
+ * same time; a few seconds at most. After a refusal that only a person can fix, nothing but `signal` ends a pause.
  */
 export class Backoff {
   readonly #clock: Clock;
   readonly #random: () => number;
   #failures = 0;
-  #wake: (() => void) | undefined;
-  #isSkipped = false;
 
   constructor(clock: Clock, random: () => number) {
     this.#clock = clock;
@@ -30,35 +27,20 @@ export class Backoff {
     this.#failures = 0;
   }
 
-  /** Ends the pause. Answers whether there was one. */
-  wake(): boolean {
-    const isPausing = this.#wake !== undefined;
-    this.#wake?.();
-    return isPausing;
-  }
-
-  /** No pause after the current attempt: it ends in order to start a new one. */
-  skipNext(): void {
-    this.#isSkipped = true;
-  }
-
   pause(problem: ScreeningError | undefined, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const end = (): void => {
         cancel();
         signal.removeEventListener('abort', end);
-        this.#wake = undefined;
         resolve();
       };
-      const cancel = this.#clock.after(this.#isSkipped ? 0 : this.#length(problem), end);
-      this.#isSkipped = false;
+      const cancel = this.#clock.after(this.#length(problem), end);
       signal.addEventListener('abort', end);
-      this.#wake = end;
     });
   }
 
   #length(problem: ScreeningError | undefined): number {
-    if (problem?.isPassing === false) return untilWokenMs;
+    if (problem?.isPassing === false) return endlessMs;
     const jitter = this.#random() * Math.min(longestPauseMs, 1000 * 2 ** this.#failures);
     this.#failures += 1;
     return Math.max(jitter, Math.min(longestAskedMs, (problem?.retryAfter ?? 0) * 1000));

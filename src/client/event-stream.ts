@@ -1,10 +1,11 @@
 import { createParser } from 'eventsource-parser';
 import { type Screening, screeningSchema } from '../protocol/screening.ts';
-import { type EventBatch, eventBatchSchema } from '../protocol/snapshot.ts';
+import { eventBatchSchema } from '../protocol/snapshot.ts';
+import type { Clock } from './clock.ts';
+import { loadRefusals } from './late-client.ts';
 import { type PageApi, parseAnswer } from './page-api.ts';
-import { ScreeningError } from './screening-error.ts';
 import { readJson } from './read-json.ts';
-import { type Silence, silenceLimitMs } from './silence.ts';
+import { ScreeningError } from './screening-error.ts';
 
 /** What came together. Without screenings it only shows that the connection works. */
 export interface StreamPiece {
@@ -13,12 +14,47 @@ export interface StreamPiece {
   cursor?: string | undefined;
 }
 
+type Receive = (connection: 'live' | 'polling', piece: StreamPiece) => void;
+
 /** Longer than any event of a real log: a line without an end must not fill the memory. */
 const longestEvent = 1_000_000;
 
 const firstByteLimitMs = 10_000;
 /** As long as the proxy allows. */
 const longPollSeconds = 25;
+
+/** A proxy that sends nothing for this time is taken for dead: it sends a heartbeat every 15 s. */
+export const silenceLimitMs = 40_000;
+
+/** Ends an attempt to read the stream: after its limit without a byte, when it is cut, or with `signal`. */
+export class Silence {
+  /** Aborts with a `ScreeningError`, or with the reason of the surrounding signal. */
+  readonly signal: AbortSignal;
+  isOver = false;
+  readonly #clock: Clock;
+  readonly #abort = new AbortController();
+  #cancel: (() => void) | undefined;
+
+  constructor(clock: Clock, signal: AbortSignal) {
+    this.#clock = clock;
+    this.signal = AbortSignal.any([signal, this.#abort.signal]);
+  }
+
+  /** Ends the attempt after `ms`, unless it is called again before. */
+  endsAfter(ms: number): void {
+    this.#cancel?.();
+    this.#cancel = this.#clock.after(ms, () => {
+      this.isOver = true;
+      this.cut(`Nothing received for ${ms / 1000} s.`);
+    });
+  }
+
+  /** Ends the attempt now, and closes what it holds open. */
+  cut(reason: string): void {
+    this.#cancel?.();
+    this.#abort.abort(new ScreeningError('offline', reason));
+  }
+}
 
 /**
  * Reads events after a cursor until the proxy ends them, or says that a snapshot must be taken again (`reset`): as a
@@ -28,26 +64,16 @@ export async function readEvents(
   api: PageApi,
   { after, isPolling }: { after: string; isPolling: boolean },
   silence: Silence,
-  receive: (connection: 'live' | 'polling', piece: StreamPiece) => void,
+  receive: Receive,
 ): Promise<'ended' | 'reset' | 'buffered'> {
-  let hasBegun = false;
-  const receiveLive = (piece: StreamPiece): void => {
-    hasBegun = true;
-    silence.endsAfter(silenceLimitMs);
-    receive('live', piece);
-  };
   silence.endsAfter(firstByteLimitMs);
-  if (isPolling)
-    // The first poll does not wait: only its answer shows that polls come through.
-    for (let position = after, waitSeconds = 0; ; waitSeconds = longPollSeconds) {
-      const batch = await pollEvents(api, { after: position, waitSeconds }, silence.signal);
-      if (batch.reset) return 'reset';
-      silence.endsAfter(silenceLimitMs);
-      position = batch.cursor;
-      receive('polling', { screenings: batch.events, cursor: position });
-    }
+  if (isPolling) return pollEvents(api, after, silence, receive);
+  let hasBegun = false;
   try {
-    return await readEventStream(api, after, receiveLive, silence.signal);
+    return await readEventStream(api, after, silence, (...received) => {
+      hasBegun = true;
+      receive(...received);
+    });
   } catch (error) {
     if (silence.isOver && !hasBegun) return 'buffered';
     throw error;
@@ -57,37 +83,38 @@ export async function readEvents(
 /**
  * Reads the event stream from `after` on until the proxy ends it (the page session is over) or says that continuity
  * cannot be proved (`reset`). Passes what came to `receive`, in order: once for each chunk, and nothing of one that holds
- * a reset. Throws a `ScreeningError`, or `signal`'s reason.
+ * a reset. Throws a `ScreeningError`, or the reason of the signal of `silence`.
  */
 async function readEventStream(
   api: PageApi,
   after: string,
-  receive: (piece: StreamPiece) => void,
-  signal: AbortSignal,
+  silence: Silence,
+  receive: Receive,
 ): Promise<'ended' | 'reset'> {
+  const { signal } = silence;
   const response = await api.request(`/events?${new URLSearchParams({ after })}`, {
     headers: { accept: 'text/event-stream' },
     signal,
   });
   if (!response.body || !response.headers.get('content-type')?.startsWith('text/event-stream'))
-    throw new ScreeningError(
-      'unreadable',
-      'The answer of /events is not an event stream: check that endpoint leads to the proxy.',
-    );
+    throw (await loadRefusals()).unreadableAnswer(response);
 
-  const reading = { isReset: false, piece: { screenings: [] } as StreamPiece };
+  let isReset = false;
+  let isUnreadable = false;
+  let piece: StreamPiece;
   const parser = createParser({
     maxBufferSize: longestEvent,
     // A cursor counts with its event alone: one that came before a reset would hide what was missed.
     onEvent({ id, event, data }) {
-      if (event === 'reset') reading.isReset = true;
-      if (event !== 'screening' || reading.isReset) return;
-      reading.piece.screenings.push(readScreening(data));
-      reading.piece.cursor = id ?? reading.piece.cursor;
+      isReset ||= event === 'reset';
+      if (event !== 'screening' || isReset) return;
+      const screening = screeningSchema.safeParse(readJson(data));
+      if (screening.success) piece.screenings.push(screening.data);
+      else isUnreadable = true;
+      piece.cursor = id ?? piece.cursor;
     },
     onError({ type }) {
-      if (type !== 'max-buffer-size-exceeded') return;
-      throw new ScreeningError('unreadable', 'An event of the stream is too long to be one of the proxy.');
+      if (type === 'max-buffer-size-exceeded') isUnreadable = true;
     },
   });
 
@@ -98,28 +125,27 @@ async function readEventStream(
       throw new ScreeningError('offline', 'The event stream was cut off.', { cause });
     });
     if (done) return 'ended';
-    reading.piece = { screenings: [] };
+    piece = { screenings: [] };
     parser.feed(value);
-    if (reading.isReset) return 'reset';
-    receive(reading.piece);
+    if (isUnreadable) throw (await loadRefusals()).unreadableAnswer(response);
+    if (isReset) return 'reset';
+    silence.endsAfter(silenceLimitMs);
+    receive('live', piece);
   }
 }
 
-/** The same as a long poll, for networks that buffer a stream: answers after a change, or after `waitSeconds`, at most 25. */
-async function pollEvents(
-  api: PageApi,
-  { after, waitSeconds }: { after: string; waitSeconds: number },
-  signal: AbortSignal,
-): Promise<EventBatch> {
-  return parseAnswer(
-    () => eventBatchSchema,
-    await api.request(`/events?${new URLSearchParams({ wait: String(waitSeconds), after })}`, { signal }),
-    signal,
-  );
-}
-
-function readScreening(data: string): Screening {
-  const answer = screeningSchema.safeParse(readJson(data));
-  if (answer.success) return answer.data;
-  throw new ScreeningError('unreadable', 'An event of the stream does not match the schema of a screening.');
+/** The same by long polls, for networks that buffer a stream. Each is answered after a change, or after a while. */
+async function pollEvents(api: PageApi, start: string, silence: Silence, receive: Receive): Promise<'reset'> {
+  const { signal } = silence;
+  let after = start;
+  // The first poll does not wait: only its answer shows that polls come through.
+  for (let wait = 0; ; wait = longPollSeconds) {
+    const query = new URLSearchParams({ wait: String(wait), after });
+    const response = await api.request(`/events?${query}`, { signal });
+    const { events, cursor, reset } = await parseAnswer(() => eventBatchSchema, response, signal);
+    if (reset) return 'reset';
+    silence.endsAfter(silenceLimitMs);
+    after = cursor;
+    receive('polling', { screenings: events, cursor });
+  }
 }

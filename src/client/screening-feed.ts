@@ -2,11 +2,10 @@ import type { Screening } from '../protocol/screening.ts';
 import { Backoff } from './backoff.ts';
 import { type Clock, pageClock } from './clock.ts';
 import { type ConnectionState, isConnected } from './connection-state.ts';
-import { readEvents, type StreamPiece } from './event-stream.ts';
+import { readEvents, Silence, silenceLimitMs, type StreamPiece } from './event-stream.ts';
 import type { KnownScreenings } from './known-screenings.ts';
 import type { PageApi } from './page-api.ts';
 import { ScreeningError } from './screening-error.ts';
-import { Silence, silenceLimitMs } from './silence.ts';
 
 interface ScreeningChange {
   screening: Screening;
@@ -92,12 +91,12 @@ export class ScreeningFeed {
     tell();
   }
 
-  /** Tries again at once: after a refusal, and in place of an attempt that hangs or a stream that has gone quiet. */
+  /** Tries again at once: in place of a pause, of an attempt that hangs or of a stream that has gone quiet. */
   retry(): void {
     const isQuiet = this.#clock.now() - (this.lastHeardAt ?? Infinity) > silenceLimitMs;
-    if ((isConnected(this.connection) && !isQuiet) || this.#backoff.wake()) return;
-    this.#backoff.skipNext();
-    this.#silence?.cut('Another attempt was asked for.');
+    if (!this.#running || (isConnected(this.connection) && !isQuiet)) return;
+    this.#running.abort();
+    this.#start();
   }
 
   /** Opens or closes the stream: call it when it may have become wanted, or not wanted any more. */
@@ -117,7 +116,7 @@ export class ScreeningFeed {
   #stop(): void {
     this.#running?.abort();
     this.#running = undefined;
-    this.#owner.screenings.cursor = this.problem = undefined;
+    this.#owner.screenings.cursor = undefined;
     this.#isBuffered = false;
     this.#connect('connecting');
   }
@@ -160,7 +159,8 @@ export class ScreeningFeed {
   readonly #receive = (connection: 'live' | 'polling', { screenings, cursor }: StreamPiece): void => {
     this.learn(...screenings);
     if (cursor !== undefined) this.#owner.screenings.cursor = cursor;
-    this.#connect(connection, this.#clock.now());
+    this.lastHeardAt = this.#clock.now();
+    this.#connect(connection);
   };
 
   async #takeSnapshot(signal: AbortSignal): Promise<void> {
@@ -174,15 +174,15 @@ export class ScreeningFeed {
     // After an unreadable answer the cursor may have missed a change; where events are swallowed, a snapshot still tells.
     if (silence.isOver || (problem.code === 'unreadable' && problem.status < 400))
       this.#owner.screenings.cursor = undefined;
-    this.problem = problem;
-    this.#connect(problem.isPassing && navigator.onLine ? 'reconnecting' : 'offline');
+    this.#connect(problem.isPassing && navigator.onLine ? 'reconnecting' : 'offline', problem);
   }
 
-  #connect(connection: ConnectionState, lastHeardAt = this.lastHeardAt): void {
+  /** A heartbeat, which changes nothing, is no news. */
+  #connect(connection: ConnectionState, problem?: ScreeningError): void {
+    const isNews = connection !== this.connection || problem !== this.problem;
     this.connection = connection;
-    this.lastHeardAt = lastHeardAt;
-    if (isConnected(connection)) this.problem = undefined;
-    this.#notify({ type: 'connection' });
+    this.problem = problem;
+    if (isNews) this.#notify({ type: 'connection' });
   }
 
   #notify(news: FeedNews): void {

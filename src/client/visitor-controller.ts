@@ -1,8 +1,8 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { PageSession } from '../protocol/page-session.ts';
 import type { ScreeningError } from './screening-error.ts';
-import type { PageSource, VisitorGate } from './visitor-gate.ts';
-import { visitorGate } from './visitor-gates.ts';
+import type { VisitorGate } from './visitor-gate.ts';
+import { giveSession, type PageSource, visitorGate } from './visitor-gates.ts';
 import type { Visitor } from './visitor.ts';
 
 interface VisitorHost extends ReactiveControllerHost, PageSource {
@@ -16,7 +16,6 @@ export class VisitorController implements ReactiveController {
   readonly #host: VisitorHost;
   #isIn = false;
   #connected: AbortController | undefined;
-  #session: PageSession | null | undefined;
   /** Whether the element is in no document, for longer than a moment. */
   #isOut = false;
   /** How many answers of the host must have come before something is drawn in an element that was put back. */
@@ -47,7 +46,7 @@ export class VisitorController implements ReactiveController {
 
   /** Asks the host once more. */
   retry(): void {
-    this.gate?.askAgain().catch(() => {});
+    void this.gate?.askAgain();
   }
 
   /** The settings of a new element are read with its first update: its page may still be setting them. */
@@ -58,7 +57,7 @@ export class VisitorController implements ReactiveController {
     const { gate } = this;
     if (this.#isOut && gate.canAsk) {
       this.#answersNeeded = gate.answers + 1;
-      gate.askAgain().catch(() => {});
+      void gate.askAgain();
     }
     this.#isOut = false;
   }
@@ -82,24 +81,16 @@ export class VisitorController implements ReactiveController {
   }
 
   #connect(): void {
-    const { session = null } = this.#host;
+    const { session } = this.#host;
     const before = this.gate;
-    // A page session alone is renewed by another one.
-    const { endpoint, sessionUrl, fetchSession } = this.#host;
-    const isRenewed = before?.endpoint === endpoint && this.#session && !sessionUrl && !fetchSession;
-    const gate = isRenewed ? before : visitorGate(this.#host);
-    if (gate !== before || this.#connected?.signal.aborted !== false) {
-      this.#connected?.abort();
-      this.#connected = new AbortController();
-      this.gate = gate;
-      if (gate !== before) this.#answersNeeded = 0;
-      if (session) gate.give(session);
-      this.#session = session;
-      gate.follow(() => this.#host.requestUpdate(), this.#connected.signal);
-    } else if (session && session !== this.#session) {
-      this.#session = session;
-      gate.give(session);
-    }
+    const gate = visitorGate(this.#host, before);
+    if (session) giveSession(gate, session);
+    if (gate === before && this.#connected?.signal.aborted === false) return;
+    this.#connected?.abort();
+    this.#connected = new AbortController();
+    this.gate = gate;
+    if (gate !== before) this.#answersNeeded = 0;
+    gate.follow(() => this.#host.requestUpdate(), this.#connected.signal);
   }
 
   /**

@@ -1,24 +1,12 @@
 import type { PageSession } from '../protocol/page-session.ts';
 import { withinLimit } from './answer-limit.ts';
 import { pageClock } from './clock.ts';
-import { takeGiven } from './given-sessions.ts';
 import { fetchedSession, type FetchSession } from './host-session.ts';
 import { ScreeningError } from './screening-error.ts';
 import { claimsOf, personOf } from './session-claims.ts';
 import { removeDraftsOfOthers } from './tab-drafts.ts';
 import { Visitor } from './visitor.ts';
 import { whenIdle } from './when-idle.ts';
-
-/** Where an element gets its page sessions from, and where it uses them. */
-export interface PageSource {
-  /** Base URL of the page API. */
-  endpoint: string;
-  /** The host's URL that answers with a page session; not needed with `fetchSession`. */
-  sessionUrl?: string | null;
-  fetchSession?: FetchSession | null;
-  /** A page session that came with the page. */
-  session?: PageSession | null;
-}
 
 /** A page session is renewed this long before its end, or in the last tenth of a short life. */
 const renewalMarginMs = 30_000;
@@ -48,8 +36,6 @@ export class VisitorGate {
   readonly endpoint: string;
   readonly #fetchSession: FetchSession | undefined;
   readonly #listeners = new Set<() => void>();
-  /** Came with the page, and has not been used. */
-  #given: PageSession | undefined;
   #session: PageSession | undefined;
   #renewAt = 0;
   #question: Promise<Visitor> | undefined;
@@ -90,28 +76,24 @@ export class VisitorGate {
     signal.addEventListener('abort', leave, { once: true });
     // Where a page session is all that the host gives, the next one comes by itself.
     const mayAsk = this.canAsk || !this.visitor;
-    if (!this.isOpen && !this.problem && mayAsk) this.ask().catch(() => {});
+    if (!this.isOpen && !this.problem && mayAsk) void this.ask();
   }
 
-  /** Takes a page session that the page gave, unless that was before somebody left. */
+  /** Takes a page session that the page gave along. */
   give(session: PageSession): void {
-    if (!takeGiven(session)) return;
-    this.#given = session;
-    this.#question = this.#ask();
-    this.#question.catch(() => {});
+    void this.#ask(Promise.resolve(session));
   }
 
-  /** Asks the host who uses the page; several callers share one question. */
+  /** Asks the host who uses the page; several callers share one question. What fails is in `problem`, too. */
   ask(): Promise<Visitor> {
-    this.#question ??= this.#ask();
-    return this.#question;
+    return this.#question ?? this.#ask(withinLimit(() => this.#fetch(), undefined));
   }
 
   /** Somebody may have come back to the page. A session-url that answers no page session is not asked for that. */
   doubt(): void {
     if (!this.canAsk || this.problem?.isOfSetup) return;
     this.#isDoubted = true;
-    this.ask().catch(() => {});
+    void this.ask();
   }
 
   /** Asks in a way that an answer to an earlier question does not count; those who ask in one task share the question. */
@@ -124,7 +106,7 @@ export class VisitorGate {
   /** Lets nothing be drawn until the host has named somebody. */
   close(): void {
     this.isOpen = false;
-    this.problem = this.#session = this.#given = this.#question = undefined;
+    this.problem = this.#session = this.#question = undefined;
     this.#cancelRetry();
     this.#tell();
   }
@@ -151,43 +133,28 @@ export class VisitorGate {
     if (!this.isOpen) throw this.problem ?? notNamed();
   }
 
-  /** The proxy refuses every page session of this visitor: like the host's refusal. */
-  refuse(error: unknown): void {
-    this.#fail(error);
-  }
-
-  #ask(): Promise<Visitor> {
+  #ask(answer: Promise<PageSession>): Promise<Visitor> {
     this.#cancelRetry();
     this.#isJustAsked = true;
     queueMicrotask(() => (this.#isJustAsked = false));
-    const given = this.#given;
-    this.#given = undefined;
-    const answer = given ? Promise.resolve(given) : withinLimit(() => this.#fetch(), undefined);
     const question: Promise<Visitor> = answer.then(
       (session) => (this.#question === question ? this.#receive(session) : this.#current()),
       (error: unknown) => {
         if (this.#question !== question) return this.#current();
-        throw this.#fail(error);
+        throw this.refuse(error);
       },
     );
+    this.#question = question;
+    question.catch(() => {});
     return question;
   }
 
   #fetch(): Promise<PageSession> {
     if (this.#fetchSession) return fetchedSession(this.#fetchSession);
-    return Promise.reject(
-      this.visitor
-        ? new ScreeningError(
-            'session_expired',
-            'The page session has ended: set the next one on the element.',
-            {
-              status: 401,
-            },
-          )
-        : new ScreeningError('not_set_up', 'Set session-url or fetchSession on the element.', {
-            status: 401,
-          }),
-    );
+    const [code, advice] = this.visitor
+      ? (['session_expired', 'The page session has ended: set the next one on the element.'] as const)
+      : (['not_set_up', 'Set session-url or fetchSession on the element.'] as const);
+    return Promise.reject(new ScreeningError(code, advice, { status: 401 }));
   }
 
   /** For whoever asked a question whose answer does not count any more. */
@@ -226,8 +193,11 @@ export class VisitorGate {
     return this.visitor;
   }
 
-  /** A refusal closes the page. Where the host has not answered, it stays as it is and is asked again. */
-  #fail(error: unknown): unknown {
+  /**
+   * A refusal closes the page, by the host or by the proxy, which takes no page session of this visitor any more. Where the
+   * host has not answered, the page stays as it is and the host is asked again.
+   */
+  refuse(error: unknown): unknown {
     this.#question = undefined;
     if (!(error instanceof ScreeningError)) return error;
     if (error.status === 401 || error.status === 403) {
@@ -245,14 +215,14 @@ export class VisitorGate {
     this.#pauseMs = Math.min(longestPauseMs, this.#pauseMs * 2);
     this.#cancelRetry();
     const isNeeded = (): boolean => (!this.isOpen || this.#isDoubted) && !document.hidden;
-    this.#cancelRetry = pageClock.after(pauseMs, () => isNeeded() && void this.ask().catch(() => {}));
+    this.#cancelRetry = pageClock.after(pauseMs, () => isNeeded() && void this.ask());
   }
 
   /** No element uses it: the next one asks the host. Where that cannot be asked, it goes on with the same person. */
   #rest(): void {
     this.#cancelRetry();
-    if (!this.canAsk) return;
     usedGates.delete(this);
+    if (!this.canAsk) return;
     this.isOpen = this.#isDoubted = false;
     this.problem = this.#session = this.#question = undefined;
   }
@@ -266,5 +236,5 @@ export class VisitorGate {
 const notNamed = (): ScreeningError =>
   new ScreeningError('session_invalid', 'The host has not named who uses the page.', { status: 401 });
 
-/** The gates that elements use now, or that those that are put back go on with. */
+/** The gates that elements use now. */
 export const usedGates = new Set<VisitorGate>();

@@ -35,7 +35,6 @@ export class Visitor {
   readonly screenings = new KnownScreenings((screening) => mayShow(this.claims, screening));
   /** The feed, once its file is here: an element that was moved goes on with it in the same task. */
   loadedFeed: ScreeningFeed | undefined;
-  #feed: Promise<ScreeningFeed> | undefined;
   readonly #host: Host;
   readonly #life = new AbortController();
 
@@ -100,14 +99,8 @@ export class Visitor {
    *
    * @throws {ScreeningError} when its file cannot be loaded; the next call tries again.
    */
-  feed(): Promise<ScreeningFeed> {
-    this.#feed ??= loadFeed().then(
-      ({ ScreeningFeed }) => (this.loadedFeed = new ScreeningFeed(this)),
-      (error: unknown) => {
-        this.#feed = undefined;
-        throw error;
-      },
-    );
-    return this.#feed;
+  async feed(): Promise<ScreeningFeed> {
+    const { ScreeningFeed: Feed } = await loadFeed();
+    return (this.loadedFeed ??= new Feed(this));
   }
 }

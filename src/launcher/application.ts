@@ -1,33 +1,24 @@
 import { arePackages, earlierScreenings, prefetchedProblem, type Prefetched } from '../client/prefetched.ts';
 import { ScreeningError } from '../client/screening-error.ts';
 import { draftKey, hasDrafts, useStorage } from '../client/tab-drafts.ts';
+import { isAbout } from '../client/session-claims.ts';
 import type { Visitor } from '../client/visitor.ts';
 import { whenIdle } from '../client/when-idle.ts';
 import { addEnglish } from '../locales/locale.ts';
 import type { CandidateAnswers } from '../protocol/candidate-answers.ts';
-import { validInterval } from '../protocol/interval.ts';
-import type { PackageField, PackageList, ScreeningPackage } from '../protocol/screening-package.ts';
+import type { PackageList, ScreeningPackage } from '../protocol/screening-package.ts';
 import type { Environment, Screening } from '../protocol/screening.ts';
+import type { Snapshot } from '../protocol/snapshot.ts';
 import { chunks, loadReader } from './chunks.ts';
+import type { AnswerSheet } from './form/answer-sheet.ts';
 import { Questionnaire } from './form/questionnaire.ts';
-import type { LaterParts } from './later-parts.ts';
-import type { Notice, ShownSection } from './launcher-context.ts';
-import { ScreeningReadyEvent, ScreeningStepEvent } from './launcher-events.ts';
+import type { InviteLink } from './invite/invite-link.ts';
+import type { LaterViews, Notice, ShownSection } from './launcher-context.ts';
 import type { LauncherHost } from './launcher-host.ts';
 import { type Filling, type LauncherState, type ReadyStep, stepIndex } from './launcher-state.ts';
-import { ownScreening } from './own-screening.ts';
-import { needsWorld } from './places/needs-world.ts';
-import { arePlain } from './steps/field-list.ts';
-
-interface ApplicationFacts {
-  host: LauncherHost;
-  visitor: Visitor;
-  /** What the host knows of the candidate. */
-  known: CandidateAnswers;
-  /** The same person's form before this one: its answers are taken over. */
-  form: Questionnaire | undefined;
-  notice: Notice | undefined;
-}
+import type { OrderAttempt } from './order-attempt.ts';
+import type { OrderSteps } from './order-steps.ts';
+import { arePlain } from './steps/field-control.ts';
 
 /**
  * One person's way from a package to a screening: what may be ordered, what was answered and signed, and what became of
@@ -41,8 +32,11 @@ export class Application {
   form: Questionnaire | undefined;
   /** What became of earlier answers, until another step is shown. */
   notice: Notice | undefined;
-  /** What comes after the first step, once it is loaded. */
-  later: LaterParts | undefined;
+  /** The order that was sent last, until it is answered. */
+  attempt: OrderAttempt | undefined;
+  /** The transitions after the first step, and its views, once they are loaded. */
+  later: OrderSteps | undefined;
+  views: LaterViews | undefined;
   /** Where a member proves their identity; undefined until it has come, and for everybody else. */
   memberSection: ShownSection | undefined;
   /** The section will appear below what is shown already, which keeps room for it from its first frame on. */
@@ -55,17 +49,28 @@ export class Application {
   readonly visitor: Visitor;
   #offers: PackageList | undefined;
   readonly #life = new AbortController();
-  /** Until when to hear of changes, once the later parts are here; it aborts when its element leaves the document. */
+  /** Until when to hear of changes: it aborts when the element leaves the document. */
   #toFollow: AbortSignal | undefined;
 
-  private constructor({ host, visitor, known, form, notice }: ApplicationFacts) {
+  /**
+   * @param known what the host knows of the candidate.
+   * @param last the application before: what the same person has answered is taken over.
+   */
+  constructor(host: LauncherHost, visitor: Visitor, known: CandidateAnswers, last: Application | undefined) {
     this.host = host;
     this.visitor = visitor;
     this.known = known;
-    this.form = form;
-    this.notice = notice;
     this.isMemberSectionDue = visitor.claims.role === 'member';
-    visitor.ended.addEventListener('abort', () => this.leave(), { once: true });
+    visitor.ended.addEventListener('abort', () => this.#leave(), { once: true });
+    if (!last) return;
+    // Another source of page sessions may name the same person.
+    if (last.visitor.person === visitor.person) {
+      last.end();
+      ({ form: this.form, notice: this.notice, attempt: this.attempt } = last);
+    } else {
+      last.#leave();
+      this.notice = 'other-person';
+    }
   }
 
   /**
@@ -74,51 +79,44 @@ export class Application {
    *
    * @throws {ScreeningError} where that, or what shows it, does not come.
    */
-  static async open(
-    facts: ApplicationFacts,
-    prefetched: Prefetched | null,
-    isChecked: boolean,
-  ): Promise<Application> {
-    const application = new Application(facts);
-    const { host, visitor, ended } = application;
+  async open(prefetched: Prefetched | null, isChecked: boolean): Promise<this> {
+    const { visitor, ended } = this;
     const { api, screenings } = visitor;
-    const lookUpPackages = isChecked
-      ? api.packages(ended)
-      : (prefetched?.packages ?? api.unchecked<PackageList>('/packages', ended));
-    const loadEarlier = (given: Prefetched['screenings']): Promise<void> =>
-      screenings.load(() => earlierScreenings(given, api, ended));
-    const [offers] = await Promise.all([
-      lookUpPackages,
+    [this.#offers] = await Promise.all([
+      isChecked
+        ? api.packages(ended)
+        : (prefetched?.packages ?? api.unchecked<PackageList>('/packages', ended)),
       // What is known by now is newer than what came with the page.
-      loadEarlier(screenings.isComplete ? undefined : prefetched?.screenings)
-        .catch((error: unknown) => {
-          if (!prefetched?.screenings) throw error;
-          host.report(error);
-          return loadEarlier(undefined);
-        })
-        // Ordering works without the earlier screenings, so ignore a failure to load them.
-        .catch(() => {}),
+      this.#loadEarlier(screenings.isComplete ? undefined : prefetched?.screenings),
       api.checkOrigin(ended),
     ]);
-    application.#offers = offers;
     try {
-      application.enter(await application.#firstState());
+      this.enter(await this.#firstState());
+      return this;
     } catch (error) {
-      application.end();
-      if (error instanceof ScreeningError || isChecked) throw error;
+      const isExplained = error instanceof ScreeningError || isChecked;
       // What cannot be drawn is no answer of the proxy.
-      if (prefetched) throw prefetchedProblem();
-      return Application.open(facts, null, true);
+      if (!isExplained && !prefetched) return await this.open(null, true);
+      this.end();
+      throw isExplained ? error : prefetchedProblem();
     }
-    host.dispatch(new ScreeningReadyEvent());
-    application.checkRecurrence();
-    if (!isChecked) whenIdle(() => application.#check(offers, prefetched));
-    return application;
+  }
+
+  /** Ordering works without the earlier screenings. */
+  async #loadEarlier(given: Snapshot | undefined): Promise<void> {
+    const { api, screenings } = this.visitor;
+    try {
+      await screenings.load(() => earlierScreenings(given, api, this.ended));
+    } catch (error) {
+      if (!given) return;
+      this.host.report(error);
+      await this.#loadEarlier(undefined);
+    }
   }
 
   /** Where what was drawn is no answer of the proxy, it is asked once more, and checked before it is drawn. */
-  async #check(offers: PackageList, prefetched: Prefetched | null): Promise<void> {
-    if ((await arePackages(offers)) || this.ended.aborted) return;
+  async check(prefetched: Prefetched | null): Promise<void> {
+    if ((await arePackages(this.#offers)) || this.ended.aborted) return;
     if (prefetched) this.host.report(prefetchedProblem());
     await this.host.reload(true);
   }
@@ -133,13 +131,13 @@ export class Application {
   }
 
   /** Ends it because another person is here. */
-  leave(): void {
+  #leave(): void {
     this.isLeft = true;
     this.end();
   }
 
   get environment(): Environment {
-    return this.#offers?.environment ?? 'production';
+    return this.#offers!.environment;
   }
 
   /** What was ordered, or found to be under way. */
@@ -149,8 +147,10 @@ export class Application {
 
   /** Hears of changes until `signal` aborts; loads what else this person needs once the first step is painted. */
   follow(signal: AbortSignal): void {
-    const isOver = (this.#toFollow = AbortSignal.any([signal, this.ended]));
+    const isOver = AbortSignal.any([signal, this.ended]);
     whenIdle(async () => {
+      this.#toFollow = isOver;
+      void this.later?.ordered.follow(isOver);
       this.#keepTrying(() => this.#loadMemberSection(isOver), isOver);
       this.#keepTrying(() => this.loadLater(), isOver);
     });
@@ -174,21 +174,25 @@ export class Application {
           ? `package-id="${packageId}" is none of the packages that the page session allows: correct it, or packages of POST /sessions.`
           : 'The page session allows no package: correct packages of POST /sessions.',
       );
-    if (packages.length === 1) return this.#start(only);
+    if (packages.length === 1) return this.start(only);
     await this.loadLater();
     return { name: 'choosing', packages };
   }
 
   /** The form for a package, with the answers given before; or the screening that is there already. */
-  async #start(offer: ScreeningPackage): Promise<LauncherState> {
+  async start(offer: ScreeningPackage): Promise<LauncherState> {
     const { host, visitor, form: before } = this;
     const form = new Questionnaire(offer, host.element, visitor.claims.disclosures ?? []);
+    if (before?.offer.id !== offer.id) this.attempt = undefined;
     if (before) form.sheet.restore(before.sheet);
     const mayRestore = host.element.draft === 'session' && hasDrafts();
     const isRestored = mayRestore && (await this.loadLater()).openDraft(form);
     form.sheet.prefill(this.known);
-    const found = ownScreening(visitor, offer, host.element.mode);
-    if (found) return (await this.loadLater()).stateOf(found, form, false);
+    const isOwn = (one: Screening) => one.packageId === offer.id && isAbout(visitor.claims, one);
+    if (visitor.screenings.newestFirst.some(isOwn)) {
+      const found = await (await this.loadLater()).ordered.find(form);
+      if (found) return found;
+    }
     if (isRestored && form.mode === 'form') {
       // Without the files of the later steps, the first one is shown with its answers.
       const ready = await this.#makeReady(form).catch(() => undefined);
@@ -197,43 +201,17 @@ export class Application {
         return { name: 'filling', form, step: this.later!.resumedStep(ready) };
       }
     }
-    return this.#firstStep(form);
+    return this.firstStep(form);
   }
 
   /** The first step. One of plain inputs needs nothing else: what the next steps need is loaded after it is shown. */
-  async #firstStep(form: Questionnaire): Promise<Filling> {
+  async firstStep(form: Questionnaire): Promise<Filling> {
     const [first] = form.steps;
     // The first script has the words of this step alone.
     const isAbout = first?.kind === 'fields' && first.name === 'about';
     const isPlain = form.mode === 'form' && isAbout && arePlain(first.fields);
     if (!isPlain || form.recurrence) await this.#makeReady(form);
     return { name: 'filling', form, step: 0 };
-  }
-
-  /** Starts on a package that the candidate chose. */
-  async choose(offer: ScreeningPackage): Promise<void> {
-    if (this.state?.name !== 'choosing' || this.state.isLoading) return;
-    this.notice = undefined;
-    const { name, packages } = this.state;
-    const loading = { name, packages, isLoading: true } as const;
-    this.enter(loading);
-    const next = await this.#start(offer).catch((error: unknown) => ({
-      name,
-      packages,
-      problem: this.host.report(error),
-    }));
-    if (this.state !== loading) return;
-    this.enter(next, 'heading');
-  }
-
-  /** Starts once more on a package that is finished for this candidate, or was called off. */
-  async startAnother(): Promise<void> {
-    const { state } = this;
-    if (state?.name !== 'under-way') return;
-    const first = await this.#firstStep(state.form).catch((error: unknown) => void this.host.report(error));
-    if (!first || this.state !== state) return;
-    this.later?.forgetOrder();
-    this.enter(first, 'heading');
   }
 
   /** Changes the answers of the form that is shown, and loads what an address in another country needs. */
@@ -243,15 +221,6 @@ export class Application {
     this.host.requestUpdate();
     if (state?.name === 'filling' && state.form.reader && !state.form.isReadable)
       void this.#fromReadyStep(async () => {});
-  }
-
-  goTo(step: number, reason: Pick<Filling, 'isChange'> = {}): void {
-    if (this.state?.name !== 'filling') return;
-    const { form } = this.state;
-    this.notice = undefined;
-    form.draft?.save(form.sheet);
-    this.enter({ name: 'filling', form, step, ...reason }, 'heading');
-    this.host.dispatch(new ScreeningStepEvent(step, form.steps.length));
   }
 
   /** Goes on from the step that is shown, with its signature if it is one to sign; from the last one, orders. */
@@ -265,7 +234,7 @@ export class Application {
   }
 
   /** Acts once the answers of the step can be read; within the click where they can, as a new tab must be opened. */
-  async #fromReadyStep(act: (later: LaterParts, ready: ReadyStep) => Promise<void>): Promise<void> {
+  async #fromReadyStep(act: (later: OrderSteps, ready: ReadyStep) => Promise<void>): Promise<void> {
     const { state, later } = this;
     if (state?.name !== 'filling' || state.isLoading) return;
     if (later && isReady(state)) return act(later, state);
@@ -288,10 +257,8 @@ export class Application {
   /** Loads what the steps after a plain first one need, while it is filled in. */
   async #equip(form: Questionnaire): Promise<void> {
     if (form.isReadable) return;
-    await this.#makeReady(form).then(
-      () => this.host.requestUpdate(),
-      () => {},
-    );
+    await this.#makeReady(form);
+    this.host.requestUpdate();
   }
 
   /**
@@ -300,49 +267,59 @@ export class Application {
    * @throws {ScreeningError} where a file does not come; the next call tries again.
    */
   async #makeReady(form: Questionnaire): Promise<ReadyStep['form']> {
-    const isWorldwide = needsWorld(form.sheet);
     const [later, reader] = await Promise.all([
       this.loadLater(),
-      loadReader(form.sheet.fields, this.environment, isWorldwide),
+      loadReader(form.sheet, this.environment, form.sheet.isAbroad),
     ]);
     if (!form.draft) later.openDraft(form);
-    if (form.mode !== 'form') await later.loadHandOver();
+    if (form.mode !== 'form') await later.ordered.loadHandOver();
     if (!form.isReadable) form.reader = reader;
     // The host may have named another country meanwhile.
     return form.isReadable ? (form as ReadyStep['form']) : this.#makeReady(form);
   }
 
-  /** A reader of the answers to other fields, of any country. */
-  readonly loadReader = (fields: PackageField[]) => loadReader(fields, this.environment, true);
+  /** A reader of other answers, of any country. */
+  readonly loadReader = (sheet: AnswerSheet) => loadReader(sheet, this.environment, true);
 
-  async loadHandOver() {
-    const file = await chunks.handOver();
-    addEnglish('launcher', file.handOverEnglish);
-    return file;
+  async loadHandOver(): Promise<typeof InviteLink> {
+    const {
+      handOver,
+      handOverEnglish,
+      handOverStyles,
+      handOverWords,
+      InviteLink: Link,
+    } = await chunks.handOver();
+    addEnglish('launcher', handOverEnglish);
+    this.host.adoptStyles(handOverStyles);
+    this.views = { ...this.views!, 'handed-over': handOver, handOverWords };
+    return Link;
   }
 
-  async loadLater(): Promise<LaterParts> {
-    const { OrderSteps, laterEnglish } = await chunks.later();
+  async loadLater(): Promise<OrderSteps> {
+    const { OrderSteps: Steps, laterEnglish, laterViews } = await chunks.later();
     this.ended.throwIfAborted();
     if (!this.later) {
       addEnglish('launcher', laterEnglish);
-      this.later = new OrderSteps(this);
-      this.host.adoptStyles(this.later.views.styles);
+      this.host.adoptStyles(laterViews.styles);
+      this.views = laterViews;
+      this.later = new Steps(this);
+      if (this.#toFollow) void this.later.ordered.follow(this.#toFollow);
     }
-    if (this.#toFollow) void this.later.updates.follow(this.#toFollow);
-    this.#toFollow = undefined;
     return this.later;
   }
 
   /** Without it a member can still order. */
   async #loadMemberSection(signal: AbortSignal): Promise<void> {
-    if (this.visitor.claims.role !== 'member' || this.memberSection) return;
+    if (this.visitor.claims.role !== 'member') return;
+    // What changed while the element was out of the page was not heard.
+    if (this.memberSection) return this.memberSection.hear({ type: 'snapshot' });
     this.isMemberSectionDue = true;
     this.host.requestUpdate();
     try {
       const { MemberSection, trustEnglish } = await chunks.memberSection();
       addEnglish('launcher', trustEnglish);
-      const section = await MemberSection.load(this);
+      const section = new MemberSection(this);
+      await section.load();
       if (!signal.aborted) this.memberSection = section;
     } catch (error) {
       if (!signal.aborted) this.host.report(error);
@@ -351,14 +328,6 @@ export class Application {
       this.isMemberSectionDue = false;
       this.host.requestUpdate();
     }
-  }
-
-  /** Call it before the state is drawn: nothing is ordered or signed but what was shown. */
-  noteShown(): void {
-    const { state } = this;
-    if (!state || !('step' in state)) return;
-    state.form.noteShown(stepIndex(state));
-    if (state.form.layDocument(stepIndex(state))) this.host.focusOn('heading');
   }
 
   /** Names the part of the launcher that is shown. */
@@ -370,7 +339,7 @@ export class Application {
   /** Opens the service's form by a new link, after ordering if that is not done yet. Call it in a click handler. */
   async openForm(): Promise<void> {
     if (this.state?.name !== 'handed-over') await this.order();
-    else if (this.visitor.claims.role !== 'member') await this.later?.invite?.open();
+    else if (this.visitor.claims.role !== 'member') await this.later?.ordered.invite?.open();
   }
 
   /** Takes what the host knows of the candidate, where that is news. */
@@ -380,14 +349,14 @@ export class Application {
     this.#prefill();
   }
 
-  /** Fills in what the host knows while the candidate answers: what the review has shown stays as it is. */
+  /** Fills in what the host knows while the candidate answers, and loads what that needs. The review stays as it is. */
   #prefill(): void {
     const { state, known } = this;
     const isAsked = state?.name === 'filling' && state.form.steps[stepIndex(state)]?.kind === 'fields';
     // An invitation that was found here went to an address that nobody has typed.
     const isFound = state?.name === 'handed-over' && !state.form.sheet.read('email');
     if (isAsked || isFound) state.form.sheet.prefill(known);
-    if (isAsked && state.form.reader) whenIdle(() => this.#equip(state.form));
+    if (state?.name === 'filling') whenIdle(() => this.#equip(state.form));
   }
 
   /** Empties what a draft would not keep: nobody is signed in any more. */
@@ -399,33 +368,20 @@ export class Application {
   /** Deletes every answer, here and in the draft. `notice` says so once the form is shown again. */
   forget(notice?: Notice): void {
     const { form } = this;
-    this.later?.forgetOrder();
+    this.later?.ordered.forgetOrder();
     this.notice = notice;
     if (form) useStorage((storage) => storage.removeItem(draftKey(form.offer.id)));
-    this.form = this.state = undefined;
-  }
-
-  /** Tells the host's page of a `recurrence` that is none: it is left out of the order. */
-  checkRecurrence(): void {
-    const { recurrence } = this.host.element;
-    if (recurrence && !validInterval(recurrence))
-      this.host.report(
-        new ScreeningError(
-          'invalid_request',
-          'recurrence is not a duration: use one such as P1M or P1Y, or no recurrence.',
-        ),
-      );
+    this.form = this.state = this.attempt = undefined;
   }
 
   /** Enters a state, and moves the focus to what it is about. */
   enter(state: LauncherState, focus?: string): void {
-    if ('screening' in state) this.later?.arrive(state);
+    if ('screening' in state) this.later?.ordered.arrive(state);
     this.state = state;
     if ('form' in state) this.form = state.form;
     this.#prefill();
     this.host.requestUpdate();
     if (focus !== undefined) this.host.focusOn(focus);
-    if (state.name === 'filling') whenIdle(() => this.#equip(state.form));
   }
 }
 

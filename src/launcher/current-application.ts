@@ -1,31 +1,25 @@
 import { initialState, Task, TaskStatus } from '@lit/task';
-import type { PropertyValues, ReactiveController, ReactiveControllerHost } from 'lit';
-import type { Prefetched } from '../client/prefetched.ts';
+import type { PropertyValues, ReactiveController } from 'lit';
 import { ScreeningError } from '../client/screening-error.ts';
 import type { Visitor } from '../client/visitor.ts';
 import { VisitorController } from '../client/visitor-controller.ts';
-import type { PageSource } from '../client/visitor-gate.ts';
+import { whenIdle } from '../client/when-idle.ts';
 import type { CandidateAnswers } from '../protocol/candidate-answers.ts';
 import { modes } from '../protocol/mode.ts';
 import { Application } from './application.ts';
-import { KnownAnswers } from './known-answers.ts';
-import type { LauncherHost, LauncherSettings } from './launcher-host.ts';
+import { ScreeningReadyEvent } from './launcher-events.ts';
+import type { LauncherHost } from './launcher-host.ts';
 
-interface Element extends PageSource, LauncherSettings, ReactiveControllerHost {
-  readonly renderRoot: HTMLElement | DocumentFragment;
-  readonly isConnected: boolean;
-  readonly candidate: CandidateAnswers;
-  readonly prefetched: Prefetched | null;
-}
+const nothingKnown: CandidateAnswers = {};
 
 /** Opens an application for whoever uses the page; the next person gets another one. */
 export class CurrentApplication implements ReactiveController {
-  readonly #element: Element;
   readonly #host: LauncherHost;
   readonly #visitors: VisitorController;
-  readonly #known = new KnownAnswers();
   readonly #loading: Task<readonly unknown[], Application>;
   #connected: AbortController | undefined;
+  /** What the host knows of the candidate, and whom that is about; undefined where nobody was named when it was set. */
+  #known = { answers: nothingKnown, person: undefined as string | undefined };
   /** What came with the page is old by the time something is loaded again. */
   #isPrefetchedUsed = false;
   /** Whether what comes is checked before it is drawn, because it was no answer of the proxy once. */
@@ -37,17 +31,18 @@ export class CurrentApplication implements ReactiveController {
   /** Why nobody is named, as it was reported. */
   #reported: ScreeningError | undefined;
 
-  constructor(element: Element, host: LauncherHost) {
-    this.#element = element;
+  constructor(host: LauncherHost) {
+    const { element } = host;
     this.#host = host;
     this.#visitors = new VisitorController(element);
     element.addController(this);
     this.#loading = new Task(element, {
       args: () => [this.#visitors.gate?.visitor, element.packageId, element.mode, element.draft] as const,
-      task: ([visitor]) => (visitor ? this.#open(visitor) : initialState),
+      task: ([visitor], { signal }) => (visitor ? this.#open(visitor, signal) : initialState),
       onComplete: (application) => {
         this.#last = application;
         this.#follow(application);
+        host.dispatch(new ScreeningReadyEvent());
       },
       onError: (error) => {
         const { isOfSetup } = host.report(error);
@@ -71,7 +66,7 @@ export class CurrentApplication implements ReactiveController {
   }
 
   /** Looks up anew what may be ordered, and what was. */
-  reload(isChecked = false): Promise<void> {
+  reload(isChecked = this.#isChecked): Promise<void> {
     this.#isChecked = isChecked;
     return this.#loading.run();
   }
@@ -84,7 +79,7 @@ export class CurrentApplication implements ReactiveController {
 
   retry(): void {
     if (this.#visitors.problem) this.#visitors.retry();
-    else void this.reload(this.#isChecked);
+    else void this.reload();
   }
 
   hostConnected(): void {
@@ -101,42 +96,50 @@ export class CurrentApplication implements ReactiveController {
     // What is set together with another source of page sessions is for the person whom that names.
     const isOtherSource = ['session', 'fetchSession', 'sessionUrl'].some((name) => changed.has(name));
     if (changed.has('candidate'))
-      this.#known.set(this.#element.candidate, isOtherSource ? undefined : this.#visitors.visitor?.person);
+      this.#learn(this.#host.element.candidate, isOtherSource ? undefined : this.#visitors.visitor?.person);
     this.#reportRefusal();
     const { gate, visitor } = this.#visitors;
     const hasAnswered = visitor && gate && gate.answers > this.#answersAtFailure;
-    if (this.#loading.status === TaskStatus.ERROR && hasAnswered) void this.reload(this.#isChecked);
+    if (this.#loading.status === TaskStatus.ERROR && hasAnswered) void this.reload();
     const application = this.value;
     if (!application) return;
-    if (!isOtherSource) application.know(this.#known.of(application.visitor.person));
-    if (changed.has('disclosures')) application.later?.checkDocuments();
-    if (changed.has('recurrence')) application.checkRecurrence();
-    application.noteShown();
+    if (!isOtherSource) application.know(this.#knownOf(application.visitor));
+    const { later } = application;
+    if (changed.has('disclosures')) void later?.documents.check();
+    if (changed.has('recurrence')) later?.checkRecurrence();
+    later?.noteShown();
+  }
+
+  /** A framework may set a property anew at every render, so what still says the same is about the same person. */
+  #learn(answers: CandidateAnswers, person: string | undefined): void {
+    const isSame = JSON.stringify(answers) === JSON.stringify(this.#known.answers);
+    this.#known = { answers, person: isSame ? this.#known.person : person };
+  }
+
+  /** What the host knows of this person; whoever comes first takes what was set for nobody yet. */
+  #knownOf({ person }: Visitor): CandidateAnswers {
+    this.#known.person ??= person;
+    return this.#known.person === person ? this.#known.answers : nothingKnown;
   }
 
   #follow(application: Application): void {
-    if (this.#connected && this.#element.isConnected) application.follow(this.#connected.signal);
+    if (this.#connected && this.#host.element.isConnected) application.follow(this.#connected.signal);
   }
 
-  async #open(visitor: Visitor): Promise<Application> {
-    const { mode, prefetched, session = null } = this.#element;
+  /** @param superseded aborts where it is loaded once more before this is here. */
+  async #open(visitor: Visitor, superseded: AbortSignal): Promise<Application> {
+    const { mode, session = null, prefetched: givenAlong } = this.#host.element;
     if (!modes.includes(mode))
       throw new ScreeningError('not_set_up', `mode="${mode}" is unknown: use ${modes.join(', ')}.`);
-    const last = this.#last;
-    // Another source of page sessions may name the same person.
-    const isSame = last?.visitor.person === visitor.person;
-    if (isSame) last.end();
-    else last?.leave();
     const isGiven = !this.#isPrefetchedUsed && this.#visitors.isNamedBy(session);
-    this.#isPrefetchedUsed ||= prefetched !== null;
-    const facts = {
-      host: this.#host,
-      visitor,
-      known: this.#known.of(visitor.person),
-      form: isSame ? last.form : undefined,
-      notice: isSame || !last ? last?.notice : ('other-person' as const),
-    };
-    return Application.open(facts, isGiven ? prefetched : null, this.#isChecked);
+    const prefetched = isGiven ? givenAlong : null;
+    this.#isPrefetchedUsed ||= givenAlong !== null;
+    const isChecked = this.#isChecked;
+    const application = new Application(this.#host, visitor, this.#knownOf(visitor), this.#last);
+    superseded.addEventListener('abort', () => application.end(), { once: true });
+    await application.open(prefetched, isChecked);
+    if (!isChecked) whenIdle(() => application.check(prefetched));
+    return application;
   }
 
   /** Where the host names nobody any more, whoever sits here now may be somebody else. */

@@ -1,19 +1,27 @@
 import type { CSSResult, nothing, TemplateResult } from 'lit';
 import type { ScreeningError } from '../client/screening-error.ts';
+import type { FeedNews } from '../client/screening-feed.ts';
 import type { LocaleController } from '../locales/locale.ts';
 import type { LauncherSentences } from '../locales/sentences.ts';
 import type { ScreeningPackage } from '../protocol/screening-package.ts';
 import type { AnswerReader } from './form/answer-reader.ts';
-import type { AnswerSheet } from './form/answer-sheet.ts';
 import type { Questionnaire } from './form/questionnaire.ts';
 import type { Step } from './form/steps.ts';
-import type { Choosing, HandedOver, LauncherState, Refusal, ShownLink, UnderWay } from './launcher-state.ts';
+import type {
+  Choosing,
+  Filling,
+  HandedOver,
+  LauncherState,
+  ShownLink,
+  Submitting,
+  UnderWay,
+} from './launcher-state.ts';
 
 /** What became of earlier answers. */
 export type Notice = 'restored' | 'forgotten' | 'other-person';
 
 /** What the fields of a form can do. */
-export interface FormActions {
+interface FormActions {
   /** Stores an answer while it is typed. */
   answer(path: string, value: unknown): void;
   /** Call it when a field is left after a change. */
@@ -87,26 +95,45 @@ export interface LaterViews {
   /** Their looks, besides those of a first step. */
   styles: CSSResult;
   choosing: (context: LauncherContext, state: Choosing) => TemplateResult;
-  /** It comes with a file of its own, before the state is entered. */
+  step: (context: LauncherContext, state: Filling | Submitting, step: Step) => LaterStep;
+  /** These two come with a file of their own, before they are needed. */
   'handed-over'?: (context: LauncherContext, state: HandedOver) => TemplateResult;
+  handOverWords?: (context: LauncherContext, form: Questionnaire, step: Step, isLast: boolean) => StepWords;
   'under-way': (context: LauncherContext, state: UnderWay) => TemplateResult;
-  steps: StepViews;
-  /** The body of a later step, in elements of its own. */
-  laterBody: (index: number, body: TemplateResult) => unknown;
-  problemSummary: (context: ReadingContext) => TemplateResult | typeof nothing;
-  /** What to add to why a request failed. */
-  refusalNotes: (context: LauncherContext, refusal: Refusal) => TemplateResult;
-  confirmBox: ConfirmBox;
+  /** Gives the body of a later step elements of its own. */
+  keyed: (index: number, body: TemplateResult) => unknown;
   /** What became of earlier answers. */
-  draftNotice: (context: LauncherContext, state: LauncherState) => TemplateResult | typeof nothing;
+  draftNotice: (context: LauncherContext, state: LauncherState) => Part;
   /** What a draft keeps, and how to delete it. */
   draftBox: (context: LauncherContext) => TemplateResult;
-  /** How often the check is repeated, where it is. */
-  repetition: (context: LauncherContext) => TemplateResult | typeof nothing;
+}
+
+type Part = TemplateResult | typeof nothing;
+
+/** The texts of a step. */
+export interface StepWords {
+  title: string;
+  introduction?: string | undefined;
+  /** The label of the button that finishes the step. */
+  action: string;
+}
+
+/** What a step shows besides what a first step of plain inputs does. */
+export interface LaterStep extends StepWords {
+  /** Why it is asked. */
+  why: Part;
   /** What is asked step by step, and what happens then. */
-  stepsAhead: (context: LauncherContext, form: Questionnaire) => TemplateResult;
-  /** Why a step is asked. */
-  whyAsked: (context: LauncherContext, form: Questionnaire, step: Step) => string | undefined;
+  ahead: TemplateResult | undefined;
+  /** How often the check is repeated, where it is. */
+  repetition: Part;
+  /** What to add to why a request failed. */
+  refusalNotes: TemplateResult | undefined;
+  /** All problems, once the candidate tried to finish the step. */
+  summary: Part;
+  /** Undefined until its answers can be checked. */
+  body: Part | undefined;
+  /** The button that leads back. */
+  back: Part;
 }
 
 /** The section of a launcher where a member proves identity to see outcomes. */
@@ -116,49 +143,27 @@ export interface ShownSection {
   /** The purpose under which a trusted member orders. */
   readonly purpose: string | undefined;
   draw(context: LauncherContext): TemplateResult;
+  /** Where an outcome is withheld now, or changes may have been missed, the proof may have ended elsewhere. */
+  hear(news: FeedNews): Promise<void>;
   /** Empties what a draft would not keep. */
   forgetSensitive(): void;
 }
 
-/** What plain fields need. */
-export interface FormContext {
+/** What fields need whose answers are checked. */
+export interface ReadingContext {
   readonly sentences: LauncherSentences;
   readonly locale: string;
   readonly actions: FormActions;
   readonly isSsnRevealed: boolean;
-  readonly sheet: AnswerSheet;
-  /** Undefined on a first step of plain inputs, until it has loaded. */
-  readonly reader?: AnswerReader | undefined;
+  readonly reader: AnswerReader;
   /** Codes of the problems to show, by path. */
   readonly problems: ReadonlyMap<string, string>;
-  readonly views?: { readonly confirmBox: ConfirmBox } | undefined;
-}
-
-/** Draws a box that says that the answer at `path` is right. */
-export type ConfirmBox = (
-  context: FormContext,
-  path: string,
-  isAsked: boolean,
-  label?: string,
-) => TemplateResult;
-
-/** What all other fields need: a reader, which is loaded after the first step is shown. */
-export interface ReadingContext extends FormContext {
-  readonly reader: AnswerReader;
 }
 
 /** What a step needs. */
-export interface StepContext<Shown extends Step = Step> extends ReadingContext {
+export interface StepContext extends ReadingContext {
   readonly actions: LauncherActions;
   readonly form: Questionnaire;
-  readonly step: Shown;
   /** Whether the candidate tried to finish the step while it was incomplete. */
   readonly tried: boolean;
 }
-
-/** The view of each kind of step. */
-type StepViews = {
-  [Kind in Step['kind']]: (
-    context: StepContext<Extract<Step, { kind: Kind }>>,
-  ) => TemplateResult | typeof nothing;
-};

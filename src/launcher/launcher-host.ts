@@ -1,25 +1,27 @@
 import { adoptStyles, type CSSResult, type ReactiveController, type ReactiveControllerHost } from 'lit';
+import type { Prefetched } from '../client/prefetched.ts';
 import { ScreeningError } from '../client/screening-error.ts';
 import { tellDeveloper } from '../client/tell-developer.ts';
+import type { PageSource } from '../client/visitor-gates.ts';
 import type { LocaleController } from '../locales/locale.ts';
+import type { CandidateAnswers } from '../protocol/candidate-answers.ts';
 import type { Mode } from '../protocol/mode.ts';
 import type { Disclosure } from './form/disclosure.ts';
 import { ScreeningErrorEvent } from './launcher-events.ts';
 import type { PressPause } from './press-pause.ts';
-import { launcherStyles } from './styles/launcher-styles.ts';
+import { firstStepStyles } from './styles/first-step-styles.ts';
 
-/** The settings of a launcher, which its page may change at any time. */
-export interface LauncherSettings {
+/** A launcher with its settings, which its page may change at any time. */
+interface LauncherElement extends PageSource, ReactiveControllerHost, HTMLElement {
+  readonly renderRoot: HTMLElement | DocumentFragment;
+  readonly prefetched: Prefetched | null;
   readonly packageId: string | null;
   readonly mode: Mode;
   readonly openIn: 'tab' | 'dialog';
+  readonly candidate: CandidateAnswers;
   readonly disclosures: Disclosure[];
   readonly recurrence: string | null;
   readonly draft: 'off' | 'session';
-}
-
-interface LauncherElement extends LauncherSettings, ReactiveControllerHost, EventTarget {
-  readonly renderRoot: HTMLElement | DocumentFragment;
 }
 
 /** The element as its parts use it: its settings, its words, its events, and where the focus goes. */
@@ -37,6 +39,7 @@ export class LauncherHost implements ReactiveController {
   /** The part of the launcher that is drawn, and since when: milliseconds of the page's life. */
   #drawn = { place: '', at: 0 };
   #lastReported: unknown;
+  readonly #styles = new Set(firstStepStyles);
   /** The step on which the number is revealed: anywhere else it is hidden again. */
   #revealedOn: string | undefined;
 
@@ -102,7 +105,7 @@ export class LauncherHost implements ReactiveController {
 
   /** Adds the looks of what was loaded. */
   adoptStyles(styles: CSSResult): void {
-    adoptStyles(this.element.renderRoot as ShadowRoot, [...launcherStyles, styles]);
+    adoptStyles(this.element.renderRoot as ShadowRoot, [...this.#styles.add(styles)]);
   }
 
   requestUpdate(): void {

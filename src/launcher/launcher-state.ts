@@ -5,7 +5,7 @@ import type { Screening } from '../protocol/screening.ts';
 import type { AnswerReader } from './form/answer-reader.ts';
 import type { Questionnaire } from './form/questionnaire.ts';
 
-/** The state of a launcher, once it is known what may be ordered. Only a first step of plain inputs needs no `LaterParts`. */
+/** The state of a launcher, once it is known what may be ordered. Only a first step of plain inputs needs no late file. */
 export type LauncherState = Choosing | Filling | Submitting | HandedOver | UnderWay;
 
 /** The candidate chooses a package. */

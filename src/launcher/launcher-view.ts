@@ -1,24 +1,14 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { LocaleController } from '../locales/locale.ts';
+import type { CandidateAnswers } from '../protocol/candidate-answers.ts';
+import { validInterval } from '../protocol/interval.ts';
 import { isCalledOff } from '../protocol/phase.ts';
-import type { Environment, Screening } from '../protocol/screening.ts';
 import { unrecorded } from '../unrecorded.ts';
-import type { LauncherContext, ShownSection } from './launcher-context.ts';
+import type { Application } from './application.ts';
+import type { LauncherActions, LauncherContext } from './launcher-context.ts';
 import type { LauncherState } from './launcher-state.ts';
-import { busyWord } from './steps/busy-word.ts';
-import { failureNotice } from './steps/failure-notice.ts';
 import { formStep } from './steps/form-step.ts';
-import { waitingLine } from './steps/waiting-line.ts';
-
-/** What is drawn of an application. */
-interface ShownApplication {
-  readonly state: LauncherState | undefined;
-  readonly screening: Screening | undefined;
-  readonly environment: Environment;
-  readonly memberSection: ShownSection | undefined;
-  /** The member's section will appear below what is shown already. */
-  readonly isMemberSectionDue: boolean;
-}
+import { busyWord, failureNotice, waitingLine } from './steps/notices.ts';
 
 interface FrameFacts {
   mode: string;
@@ -28,7 +18,7 @@ interface FrameFacts {
 /** Title, slots and frame around what changes with the state. */
 export function frame(
   { sentences, tag, dir }: LocaleController<'launcher'>,
-  application: ShownApplication | undefined,
+  application: Application | undefined,
   { mode, isDisabled }: FrameFacts,
   content: TemplateResult,
 ): TemplateResult {
@@ -66,30 +56,84 @@ export function frame(
 }
 
 /** The part of the launcher that changes with its state. */
-export function launcherView(
-  context: LauncherContext,
-  { state, memberSection }: ShownApplication,
-): TemplateResult {
-  const { documentsProblem, sentences } = context;
+export function launcherView(application: Application, locale: LocaleController<'launcher'>): TemplateResult {
+  const { state, memberSection } = application;
+  const context = contextOf(application, locale);
+  const { documentsProblem, sentences, views } = context;
   if (!state) return waitingLine(sentences);
   if (memberSection?.isOpen) return memberSection.draw(context);
   if (documentsProblem && !('screening' in state)) return failureNotice(sentences, documentsProblem);
   const isSettled = state.name !== 'choosing' && state.name !== 'submitting';
-  return html`${context.views?.draftNotice(context, state) ?? nothing} ${stateView(context, state)}
+  return html`${views?.draftNotice(context, state)} ${stateView(context, state)}
   ${isSettled && memberSection ? memberSection.draw(context) : nothing}`;
 }
 
-function stateView(context: LauncherContext, state: LauncherState): TemplateResult {
+function stateView(context: LauncherContext, state: LauncherState): TemplateResult | undefined {
   const { views } = context;
   switch (state.name) {
     case 'filling':
     case 'submitting':
       return formStep(context, state);
     case 'choosing':
-      return views?.choosing(context, state) ?? waitingLine(context.sentences);
+      return views?.choosing(context, state);
     case 'handed-over':
-      return views?.['handed-over']?.(context, state) ?? waitingLine(context.sentences);
+      return views?.['handed-over']?.(context, state);
     case 'under-way':
-      return views?.['under-way'](context, state) ?? waitingLine(context.sentences);
+      return views?.['under-way'](context, state);
   }
 }
+
+/** What the views need to draw an application, and what they can do to it. */
+function contextOf(application: Application, locale: LocaleController<'launcher'>): LauncherContext {
+  const { host, later, views, visitor, notice } = application;
+  const { openIn, recurrence, draft } = host.element;
+  const { ordered, documents } = later ?? {};
+  return {
+    sentences: locale.sentences,
+    locale: locale.tag,
+    language: locale,
+    actions: actionsOf(application),
+    isForAnother: visitor.claims.role === 'member',
+    candidateName: nameOf(application.known),
+    mayOrder: visitor.claims.role !== 'operator',
+    mayOrderAgain: visitor.claims.again ?? false,
+    openIn,
+    recurrence: validInterval(recurrence),
+    isCutOff: ordered?.isCutOff ?? false,
+    notice,
+    hasLateChanges: ordered?.hasLateChanges ?? false,
+    hasDraft: draft === 'session',
+    isSsnRevealed: host.isSsnRevealed,
+    views,
+    invite: ordered?.invite,
+    documentsProblem: documents?.problem,
+    receiptProblem: ordered?.receiptProblem,
+  };
+}
+
+const actionsOf = (application: Application): LauncherActions => {
+  const { host, later } = application;
+  return {
+    answer: (path, value) => application.edit((form) => form.sheet.write(path, value)),
+    setEntries: (list, entries) => application.edit((form) => form.setEntries(list, entries)),
+    confirm: (path, isRight) => application.edit((form) => form.sheet.confirm(path, isRight)),
+    leaveField: (path) => host.afterPress(() => application.edit((form) => form.leaveField(path))),
+    afterPress: (show) => host.afterPress(show),
+    focusOn: (id) => host.focusOn(id),
+    toggleSsn: () => host.toggleSsn(),
+    advance: (typedName) => void application.advance(typedName),
+    choose: (offer) => void later?.choose(offer),
+    goTo: (step) => later?.goTo(step),
+    changeStep: (step) => later?.goTo(step, { isChange: true }),
+    startAnother: () => void later?.ordered.startAnother(),
+    saveReceipt: () => void later?.ordered.saveReceipt(),
+    forget: () => {
+      application.forget('forgotten');
+      void host.reload().then(() => host.focusOn('notice'));
+    },
+  };
+};
+
+/** A whole name from its parts, for a sentence about somebody. */
+const nameOf = ({ givenName, familyName }: CandidateAnswers): string =>
+  [givenName, familyName].filter((part) => typeof part === 'string').join(' ');

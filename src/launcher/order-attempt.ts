@@ -18,7 +18,9 @@ interface PlacedOrder {
 export class OrderAttempt {
   #order = '';
   #key = '';
-  /** The version of the form in the first order that nobody answered: it may have arrived all the same. */
+  /** The first order that nobody answered. */
+  #unansweredOrder = '';
+  /** The version of the form in that order, which may have arrived all the same. */
   unanswered: string | undefined;
 
   /**
@@ -33,10 +35,14 @@ export class OrderAttempt {
     try {
       const placed = await send(api, order, this.#key);
       this.#order = '';
+      if (text === this.#unansweredOrder) this.unanswered = undefined;
       return placed;
     } catch (problem) {
       if (problem instanceof ScreeningError && !problem.isPassing) this.#order = '';
-      else this.unanswered ??= version;
+      else if (this.unanswered === undefined) {
+        this.unanswered = version;
+        this.#unansweredOrder = text;
+      }
       throw problem;
     }
   }

@@ -2,7 +2,7 @@ import { html, isServer, LitElement, type PropertyValues, type TemplateResult } 
 import { property } from 'lit/decorators.js';
 import type { FetchSession } from '../client/host-session.ts';
 import type { Prefetched } from '../client/prefetched.ts';
-import { noteSession } from '../client/given-sessions.ts';
+import { noteSession } from '../client/visitor-gates.ts';
 import { emptiedRoot } from '../emptied-root.ts';
 import { firstStep } from '../locales/en-first-step.ts';
 import { LocaleController } from '../locales/locale.ts';
@@ -10,15 +10,12 @@ import type { CandidateAnswers } from '../protocol/candidate-answers.ts';
 import type { PageSession } from '../protocol/page-session.ts';
 import { isCalledOff } from '../protocol/phase.ts';
 import type { Screening } from '../protocol/screening.ts';
-import { launcherContext } from './application-context.ts';
 import { CurrentApplication } from './current-application.ts';
 import { type Disclosure, noDisclosures } from './form/disclosure.ts';
-import { FormControl } from './form-control.ts';
 import { LauncherHost } from './launcher-host.ts';
 import { frame, launcherView } from './launcher-view.ts';
-import { retryNotice } from './steps/retry-notice.ts';
-import { noScriptNotice, waitingLine } from './steps/waiting-line.ts';
-import { launcherStyles } from './styles/launcher-styles.ts';
+import { noScriptNotice, retryNotice, waitingLine } from './steps/notices.ts';
+import { firstStepStyles } from './styles/first-step-styles.ts';
 import { keepTypingInside } from './typing-privacy.ts';
 
 /** The element draws nothing before this time: a form that loads quickly needs no "one moment" before it. */
@@ -90,7 +87,7 @@ const spinnerDelayMs = 250;
  * @cssstate production - Orders are real.
  */
 export class ScreeningLauncherElement extends LitElement {
-  static override styles = launcherStyles;
+  static override styles = firstStepStyles;
   static formAssociated = true;
 
   /** Base URL of the page API. */
@@ -131,9 +128,8 @@ export class ScreeningLauncherElement extends LitElement {
   readonly #host: LauncherHost = new LauncherHost(this, this.#locale, (isChecked) =>
     this.#application.reload(isChecked),
   );
-  readonly #application = new CurrentApplication(this, this.#host);
+  readonly #application = new CurrentApplication(this.#host);
   readonly #internals = this.attachInternals();
-  readonly #control = new FormControl(this.#internals);
   #spinnerTimer: ReturnType<typeof setTimeout> | undefined;
   #isSpinnerDue = false;
   #isFieldsetDisabled = false;
@@ -181,8 +177,8 @@ export class ScreeningLauncherElement extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     // A host whose data are not here yet may say so by setting nothing.
-    if (isAbsent(this.candidate)) this.candidate = {};
-    if (isAbsent(this.disclosures)) this.disclosures = noDisclosures;
+    this.candidate ??= {};
+    this.disclosures ??= noDisclosures;
     this.#application.update(changed);
   }
 
@@ -199,7 +195,7 @@ export class ScreeningLauncherElement extends LitElement {
     const { value: application, problem } = this.#application;
     const { sentences } = this.#locale;
     if (isServer) return noScriptNotice();
-    if (application?.state) return launcherView(launcherContext(application, this.#locale), application);
+    if (application?.state) return launcherView(application, this.#locale);
     return problem
       ? retryNotice(sentences, problem, () => this.#application.retry())
       : waitingLine(sentences);
@@ -207,18 +203,27 @@ export class ScreeningLauncherElement extends LitElement {
 
   protected override updated(): void {
     const { value: application, problem } = this.#application;
-    const { screening } = this;
     // What was drawn keeps its frame and its room while nothing may be drawn.
     this.#isSpinnerDue ||= Boolean(application ?? problem);
     this.#host.noteDrawn(application?.place ?? 'loading');
-    this.#control.show({
-      // As little of an earlier person as what is drawn.
-      state: application?.state?.name ?? (problem ? 'unavailable' : 'loading'),
-      environment: application?.environment,
-      screening: screening && !isCalledOff(screening) ? screening : undefined,
-      incomplete: this.#locale.sentences.incomplete,
-      root: this.renderRoot,
-    });
+    const { states } = this.#internals;
+    states.clear();
+    // As little of an earlier person as what is drawn.
+    states.add(application?.state?.name ?? (problem ? 'unavailable' : 'loading'));
+    if (application) states.add(application.environment);
+    this.#submitScreening();
+  }
+
+  /** In a form of the host its value is the id of the screening, which is required. */
+  #submitScreening(): void {
+    const { screening } = this;
+    const isDone = screening && !isCalledOff(screening);
+    this.#internals.setFormValue(isDone ? screening.id : null);
+    if (isDone) return this.#internals.setValidity({});
+    // The browser says why at what can take the focus, and nothing at anything else.
+    const anchor = ['.primary', '[tabindex]'].map((part) => this.renderRoot.querySelector<HTMLElement>(part));
+    const { incomplete } = this.#locale.sentences;
+    this.#internals.setValidity({ valueMissing: true }, incomplete, anchor.find(Boolean) ?? undefined);
   }
 
   /** Sends the order, or shows the first incomplete step, or a review whose answers were changed since. */
@@ -236,8 +241,6 @@ export class ScreeningLauncherElement extends LitElement {
     await this.#application.value?.openForm();
   }
 }
-
-const isAbsent = (value: unknown): boolean => value === undefined || value === null;
 
 declare global {
   interface HTMLElementTagNameMap {

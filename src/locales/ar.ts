@@ -274,9 +274,6 @@ export const launcher: ShippedSentences['launcher'] = {
     },
     trialSsn: 'لم يُمنح هذا الرقم لأحد قط. لا بأس بذلك في التجربة.',
     problemAt: (label, problem) => `${label}: ${problem}`,
-    purpose: 'اختر الغرض الذي تحتاج النتيجة من أجله.',
-    ownPurpose: 'اكتب الغرض الذي تحتاج النتيجة من أجله.',
-    question: (question) => `اختر إجابة عن «${question}».`,
     signature: 'اكتب اسمك الكامل للتوقيع.',
     documentChanged: 'غيّر الموقع هذا المستند. اقرأه من جديد من فضلك، فهو لم يُوقَّع بعد.',
     sentFirst:
@@ -359,6 +356,9 @@ export const launcher: ShippedSentences['launcher'] = {
     emailMissing: 'لم يصل شيء بعد بضع دقائق؟ ابحث أيضًا في مجلد الرسائل غير المرغوب فيها.',
   },
   trust: {
+    askPurpose: 'اختر الغرض الذي تحتاج النتيجة من أجله.',
+    askOwn: 'اكتب الغرض الذي تحتاج النتيجة من أجله.',
+    askAnswer: (question) => `اختر إجابة عن «${question}».`,
     title: 'اطّلع على النتيجة بنفسك',
     text: 'أثبت هويتك لترى نتائج عمليات التحقق التي تطلبها بعد ذلك. هذا اختياري.',
     start: 'إثبات هويتي',

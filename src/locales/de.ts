@@ -306,9 +306,6 @@ export const launcher: ShippedSentences['launcher'] = {
     },
     trialSsn: 'Diese Nummer wurde nie vergeben. Für einen Probelauf ist das in Ordnung.',
     problemAt: (label, problem) => `${label}: ${problem}`,
-    purpose: 'Wählen Sie aus, wofür Sie das Ergebnis brauchen.',
-    ownPurpose: 'Geben Sie an, wofür Sie das Ergebnis brauchen.',
-    question: (question) => `Wählen Sie eine Antwort auf „${question}“ aus.`,
     signature: 'Tippen Sie zum Unterschreiben Ihren vollen Namen ein.',
     documentChanged:
       'Die Website hat das Dokument geändert. Bitte lesen Sie es noch einmal: Es ist noch nicht unterschrieben.',
@@ -398,6 +395,9 @@ export const launcher: ShippedSentences['launcher'] = {
     emailMissing: 'Nach ein paar Minuten noch nichts da? Sehen Sie bitte auch im Spam-Ordner nach.',
   },
   trust: {
+    askPurpose: 'Wählen Sie aus, wofür Sie das Ergebnis brauchen.',
+    askOwn: 'Geben Sie an, wofür Sie das Ergebnis brauchen.',
+    askAnswer: (question) => `Wählen Sie eine Antwort auf „${question}“ aus.`,
     title: 'Sehen Sie das Ergebnis selbst',
     text: 'Weisen Sie sich aus, dann sehen Sie, was bei den Prüfungen herauskommt, die Sie von da an bestellen. Das ist freiwillig.',
     start: 'Mich ausweisen',

@@ -1,4 +1,24 @@
-/** What `<screening-launcher>` says where the service collects the rest, by its link or its email. */
+/** What `<screening-launcher>` says in its form where the service collects the rest, by its link or its email. */
+export const beforeHandOver = {
+  steps: {
+    invitee: 'Name and email',
+    link: 'Go on in the secure form',
+    email: 'Send the invitation',
+  },
+  intros: {
+    link: 'The next part is a secure form of the screening service. It opens in a new tab.',
+    dialog: 'The next part is a secure form of the screening service. It opens here, on top of this page.',
+    email: 'The invitation goes out by email. It leads to a secure form of the screening service.',
+    hosted: 'This check needs details that can only be given in the secure form of the screening service.',
+  },
+  /** Who hears what, where a member orders by email. */
+  invites: (name: string) =>
+    `${name} gets an email with a link to a secure form of the screening service. You see here how far the check is.`,
+  openForm: 'Open the form',
+  sendInvitation: 'Send the invitation',
+};
+
+/** What it says from then on. */
 export const handOver = {
   linkTitle: 'Go on in the secure form',
   opened: 'The form is open in a new tab. Come back here when you are done.',

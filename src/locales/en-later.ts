@@ -58,7 +58,6 @@ const fields: Record<Exclude<FieldPath, keyof typeof firstStep.fields>, FieldWor
 export const later = {
   choose: 'Choose a check',
   steps: {
-    invitee: 'Name and email',
     names: 'Other names',
     identity: 'Identity',
     address: 'Your address',
@@ -69,8 +68,6 @@ export const later = {
     credentials: 'Professional licenses',
     more: 'A few more details',
     review: 'Check your answers',
-    link: 'Go on in the secure form',
-    email: 'Send the invitation',
   },
   intros: {
     names: 'Add any other name you have used, such as a name before marriage.',
@@ -78,14 +75,7 @@ export const later = {
     education: 'Start with your most recent school.',
     employment: 'Start with your most recent job.',
     review: 'Please look over your answers. You can change anything before you send it.',
-    link: 'The next part is a secure form of the screening service. It opens in a new tab.',
-    dialog: 'The next part is a secure form of the screening service. It opens here, on top of this page.',
-    email: 'The invitation goes out by email. It leads to a secure form of the screening service.',
-    hosted: 'This check needs details that can only be given in the secure form of the screening service.',
   },
-  /** Who hears what, where a member orders by email. */
-  invites: (name: string) =>
-    `${name} gets an email with a link to a secure form of the screening service. You see here how far the check is.`,
   overview: {
     after:
       'Then the screening service looks into records, which often takes a few days. You see here where it stands, and this site answers your questions.',
@@ -98,8 +88,6 @@ export const later = {
   sending: 'Sending…',
   change: 'Change',
   changeStep: (step: string) => `Change: ${step}`,
-  openForm: 'Open the form',
-  sendInvitation: 'Send the invitation',
   pick: 'Choose…',
   reveal: 'Show',
   revealSsn: 'Show the Social Security number',

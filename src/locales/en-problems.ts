@@ -82,10 +82,6 @@ export const problems = {
   trialSsn: 'This number was never given to anybody. That is fine for a trial.',
   /** A problem in an entry of a list. */
   problemAt: (entry: string, problem: string) => `${entry}: ${problem}`,
-  /** For members who prove their identity. */
-  purpose: 'Choose what you need the outcome for.',
-  ownPurpose: 'Enter what you need the outcome for.',
-  question: (question: string) => `Choose an answer to “${question}”.`,
   signature: 'Enter your full name to sign.',
   documentChanged: 'This site has changed the document. Please read it again: it is not signed yet.',
   sentFirst:

@@ -20,4 +20,7 @@ export const trust = {
   stop: 'Stop sharing outcomes with me',
   failed: 'We could not make sure that it is you. You can still order, and the outcome stays private.',
   revoked: 'You no longer see the outcome of checks. You can still order, and prove who you are again.',
+  askPurpose: 'Choose what you need the outcome for.',
+  askOwn: 'Enter what you need the outcome for.',
+  askAnswer: (question: string) => `Choose an answer to “${question}”.`,
 };

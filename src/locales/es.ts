@@ -292,9 +292,6 @@ export const launcher: ShippedSentences['launcher'] = {
     },
     trialSsn: 'Este número nunca se ha asignado a nadie. Para un ensayo está bien.',
     problemAt: (label, problem) => `${label}: ${problem}`,
-    purpose: 'Elija para qué necesita el resultado.',
-    ownPurpose: 'Escriba para qué necesita el resultado.',
-    question: (question) => `Elija una respuesta a «${question}».`,
     signature: 'Escriba su nombre completo para firmar.',
     documentChanged: 'El sitio ha cambiado el documento. Léalo de nuevo: todavía no está firmado.',
     sentFirst:
@@ -379,6 +376,9 @@ export const launcher: ShippedSentences['launcher'] = {
     emailMissing: '¿No llega nada en unos minutos? Mire también en la carpeta de correo no deseado.',
   },
   trust: {
+    askPurpose: 'Elija para qué necesita el resultado.',
+    askOwn: 'Escriba para qué necesita el resultado.',
+    askAnswer: (question) => `Elija una respuesta a «${question}».`,
     title: 'Vea usted el resultado',
     text: 'Demuestre quién es y verá el resultado de las verificaciones que solicite a partir de entonces. Es opcional.',
     start: 'Demostrar quién soy',

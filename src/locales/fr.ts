@@ -307,9 +307,6 @@ export const launcher: ShippedSentences['launcher'] = {
     },
     trialSsn: 'Ce numéro n’a jamais été attribué à personne. Pour un essai, cela convient.',
     problemAt: (label, problem) => `${label}\u00a0: ${problem}`,
-    purpose: 'Choisissez pourquoi vous avez besoin du résultat.',
-    ownPurpose: 'Indiquez pourquoi vous avez besoin du résultat.',
-    question: (question) => `Choisissez une réponse à «\u00a0${question}\u00a0».`,
     signature: 'Écrivez votre nom complet pour signer.',
     documentChanged: 'Le site a modifié le document. Relisez-le\u00a0: il n’est pas encore signé.',
     sentFirst:
@@ -398,6 +395,9 @@ export const launcher: ShippedSentences['launcher'] = {
       'Rien reçu au bout de quelques minutes\u202f? Regardez aussi dans les courriers indésirables.',
   },
   trust: {
+    askPurpose: 'Choisissez pourquoi vous avez besoin du résultat.',
+    askOwn: 'Indiquez pourquoi vous avez besoin du résultat.',
+    askAnswer: (question) => `Choisissez une réponse à «\u00a0${question}\u00a0».`,
     title: 'Voyez le résultat vous-même',
     text: 'Prouvez votre identité, et vous verrez le résultat des vérifications que vous demanderez ensuite. C’est facultatif.',
     start: 'Prouver mon identité',

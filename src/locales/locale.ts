@@ -27,7 +27,11 @@ const known = new Map<string, SentenceOverrides>();
 const chosen = new Map<string, Choice<unknown>>();
 const requested = new Set<string>();
 const controllers = new Set<{ refresh(): void }>();
-const refreshAll = (): void => controllers.forEach((controller) => controller.refresh());
+
+function refreshAll(): void {
+  chosen.clear();
+  for (const controller of controllers) controller.refresh();
+}
 
 /**
  * Adds a language, or overrides any sentence of one: `registerLocale('nl', {…})`,
@@ -37,7 +41,6 @@ const refreshAll = (): void => controllers.forEach((controller) => controller.re
 export function registerLocale(tag: string, sentences: SentenceOverrides): void {
   const key = tag.toLowerCase();
   known.set(key, mergeSentences(known.get(key) ?? {}, sentences));
-  chosen.clear();
   refreshAll();
 }
 
@@ -50,7 +53,6 @@ export function addEnglish<Part extends keyof Sentences>(part: Part, sentences: 
   if (added.has(sentences)) return;
   added.add(sentences);
   lateEnglish.set(part, mergeSentences(lateEnglish.get(part), sentences));
-  chosen.clear();
   refreshAll();
 }
 
@@ -73,28 +75,25 @@ function choose<Part extends keyof Sentences>(
   english: Sentences[Part],
 ): Choice<Sentences[Part]> {
   const key = `${part} ${language}`;
-  const known = chosen.get(key) as Choice<Sentences[Part]> | undefined;
-  if (known) return known;
+  const before = chosen.get(key) as Choice<Sentences[Part]> | undefined;
+  if (before) return before;
   const wanted = canonical(language);
-  load(wanted);
-  const layers = ranges(wanted).filter((range) => range !== 'en');
-  const sentences = ['en', ...layers].reduce(
-    (base, range) => mergeSentences(base, lookUp(range, part)),
-    mergeSentences(english, lateEnglish.get(part)),
-  );
-  const isSpoken = ranges(wanted).includes('en') || layers.some((range) => lookUp(range, part));
-  const choice = { tag: isSpoken ? wanted : 'en', sentences };
+  const spoken = ranges(wanted);
+  load(spoken[0] ?? '');
+  const lookUp = (range: string): unknown => known.get(range)?.[part];
+  const choice = {
+    tag: spoken.includes('en') || spoken.some(lookUp) ? wanted : 'en',
+    sentences: [...new Set(['en', ...spoken])].reduce(
+      (base, range) => mergeSentences(base, lookUp(range)),
+      mergeSentences(english, lateEnglish.get(part)),
+    ),
+  };
   chosen.set(key, choice);
   return choice;
 }
 
-const lookUp = (range: string, part: keyof Sentences): unknown => known.get(range)?.[part];
-
-function load(tag: string): void {
-  const range = ranges(tag).find(
-    (candidate) => Object.hasOwn(loaders, candidate) && !requested.has(candidate),
-  );
-  if (range === undefined) return;
+function load(range: string): void {
+  if (!Object.hasOwn(loaders, range) || requested.has(range)) return;
   requested.add(range);
   loaders[range]?.().then(
     // Sentences that the host registered meanwhile override those of the package.
@@ -102,10 +101,7 @@ function load(tag: string): void {
     () => {
       requested.delete(range);
       // Until then the page speaks English.
-      setTimeout(() => {
-        chosen.clear();
-        refreshAll();
-      }, retryEveryMs);
+      setTimeout(refreshAll, retryEveryMs);
     },
   );
 }

@@ -292,9 +292,6 @@ export const launcher: ShippedSentences['launcher'] = {
     },
     trialSsn: 'Este número nunca foi atribuído a ninguém. Para um ensaio, tudo bem.',
     problemAt: (label, problem) => `${label}: ${problem}`,
-    purpose: 'Escolha para que você precisa do resultado.',
-    ownPurpose: 'Informe para que você precisa do resultado.',
-    question: (question) => `Escolha uma resposta para “${question}”.`,
     signature: 'Digite seu nome completo para assinar.',
     documentChanged: 'O site alterou o documento. Leia de novo, por favor: ele ainda não foi assinado.',
     sentFirst:
@@ -376,6 +373,9 @@ export const launcher: ShippedSentences['launcher'] = {
     emailMissing: 'Nada depois de alguns minutos? Veja também a pasta de spam.',
   },
   trust: {
+    askPurpose: 'Escolha para que você precisa do resultado.',
+    askOwn: 'Informe para que você precisa do resultado.',
+    askAnswer: (question) => `Escolha uma resposta para “${question}”.`,
     title: 'Veja você o resultado',
     text: 'Comprove quem você é e verá o resultado das verificações que pedir a partir de então. Isto é opcional.',
     start: 'Comprovar quem eu sou',

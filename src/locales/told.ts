@@ -15,7 +15,6 @@ export function toldOf(
   reader: Reader,
 ): string | undefined {
   const forCandidate = reader === 'candidate' ? texts.candidate : texts.otherCandidate;
-  const review = { candidate: texts.review, member: texts.reviewMember, operator: texts.reviewOperator };
   switch (phase) {
     case 'unconfirmed':
       return texts.unconfirmed;
@@ -32,7 +31,9 @@ export function toldOf(
     case 'complete':
       return {
         clear: texts.clear,
-        review: review[reader],
+        review: { candidate: texts.review, member: texts.reviewMember, operator: texts.reviewOperator }[
+          reader
+        ],
         pending: texts.resultPending,
         withheld: texts.withheldComplete,
       }[result];

@@ -263,9 +263,6 @@ export const launcher: ShippedSentences['launcher'] = {
     },
     trialSsn: '这个号码从未分配给任何人。用于试运行没有问题。',
     problemAt: (label, problem) => `${label}：${problem}`,
-    purpose: '请选择您需要结果的用途。',
-    ownPurpose: '请填写您需要结果的用途。',
-    question: (question) => `请选择“${question}”的答案。`,
     signature: '请输入您的全名以签署。',
     documentChanged: '网站更改了这份文件，请重新阅读：此文件尚未签署。',
     sentFirst:
@@ -344,6 +341,9 @@ export const launcher: ShippedSentences['launcher'] = {
     emailMissing: '几分钟后仍未收到？请也查看垃圾邮件文件夹。',
   },
   trust: {
+    askPurpose: '请选择您需要结果的用途。',
+    askOwn: '请填写您需要结果的用途。',
+    askAnswer: (question) => `请选择“${question}”的答案。`,
     title: '亲自查看结果',
     text: '证明您的身份后，您就能看到此后申请的调查的结果。此项为自愿。',
     start: '证明我的身份',

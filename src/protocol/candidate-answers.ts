@@ -7,7 +7,7 @@ type LastName<Path extends string> = Path extends `${string}.${infer Rest}` ? La
 
 /** Fields of one object by their last names, each with what its rule takes. */
 type Answers<Path extends FieldPath> = Optional<{
-  [Field in Path as LastName<Field>]: z.infer<(typeof fieldRules)[Field]['schema']>;
+  [Field in Path as LastName<Field>]: z.infer<(typeof fieldRules)[Field]>;
 }>;
 
 type Address = Answers<'addressLine' | 'municipality' | 'regionCode' | 'postalCode' | 'countryCode'>;

@@ -16,11 +16,8 @@ import type { PackageField } from './screening-package.ts';
 /** What may be wrong with an answer. The service may give further reasons (`already-in-use`), or none (`not-accepted`). */
 type FieldProblemCode = 'required' | 'format' | 'too-long' | 'date' | 'past' | 'choice';
 
-/** What makes an answer valid. */
-export interface FieldRule {
-  /** Its messages are `FieldProblemCode`s. */
-  schema: z.ZodMiniType<string | boolean>;
-}
+/** What makes an answer valid. Its messages are `FieldProblemCode`s. */
+type FieldRule = z.ZodMiniType<string | boolean>;
 
 /** A real calendar day, `YYYY-MM-DD`. */
 function isCalendarDay(text: string): boolean {
@@ -45,42 +42,42 @@ const flag = z.boolean(code('choice'));
  * is the order of the fields within a step. Formats are those of the wire.
  */
 export const fieldRules = {
-  givenName: { schema: text },
-  middleName: { schema: text },
-  confirmedNoMiddleName: { schema: flag },
-  familyName: { schema: text },
-  email: { schema: matching(/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/, 254) },
-  phone: { schema: phone },
-  dob: { schema: day.check(z.refine(isPast, code('past'))) },
-  ssn: { schema: matching(/^\d{9}$/) },
-  countryCode: { schema: matching(/^[A-Z]{2}$/) },
-  addressLine: { schema: text },
-  municipality: { schema: text },
-  regionCode: { schema: text },
-  postalCode: { schema: matching(/^[A-Z0-9][A-Z0-9 ]{1,10}$/) },
-  validFrom: { schema: day },
-  validTo: { schema: day },
-  'driversLicense.type': { schema: z.enum(['personal', 'commercial'], code('choice')) },
-  licenseNumber: { schema: text },
-  'driversLicense.issuingAgency': { schema: text },
-  schoolName: { schema: text },
-  degreeType: { schema: text },
-  degreeName: { schema: text },
-  major: { schema: text },
-  degreeCompleted: { schema: flag },
-  graduationDate: { schema: day },
-  'licenses[].name': { schema: text },
-  'licenses[].number': { schema: text },
-  'licenses[].issuingAgency.name': { schema: text },
-  'licenses[].status': { schema: text },
-  employerName: { schema: text },
-  jobTitle: { schema: text },
-  currentEmployer: { schema: flag },
-  startDate: { schema: day },
-  endDate: { schema: day },
-  permissionToContact: { schema: flag },
-  supervisorName: { schema: text },
-  supervisorPhone: { schema: phone },
+  givenName: text,
+  middleName: text,
+  confirmedNoMiddleName: flag,
+  familyName: text,
+  email: matching(/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/, 254),
+  phone: phone,
+  dob: day.check(z.refine(isPast, code('past'))),
+  ssn: matching(/^\d{9}$/),
+  countryCode: matching(/^[A-Z]{2}$/),
+  addressLine: text,
+  municipality: text,
+  regionCode: text,
+  postalCode: matching(/^[A-Z0-9][A-Z0-9 ]{1,10}$/),
+  validFrom: day,
+  validTo: day,
+  'driversLicense.type': z.literal(['personal', 'commercial'], code('choice')),
+  licenseNumber: text,
+  'driversLicense.issuingAgency': text,
+  schoolName: text,
+  degreeType: text,
+  degreeName: text,
+  major: text,
+  degreeCompleted: flag,
+  graduationDate: day,
+  'licenses[].name': text,
+  'licenses[].number': text,
+  'licenses[].issuingAgency.name': text,
+  'licenses[].status': text,
+  employerName: text,
+  jobTitle: text,
+  currentEmployer: flag,
+  startDate: day,
+  endDate: day,
+  permissionToContact: flag,
+  supervisorName: text,
+  supervisorPhone: phone,
 } as const satisfies Record<string, FieldRule>;
 
 export type FieldPath = keyof typeof fieldRules;
@@ -100,8 +97,8 @@ const isBlank = (value: unknown): boolean =>
 export function checkField(path: string, value: unknown): FieldProblem | undefined {
   if (isBlank(value) || Array.isArray(value)) return undefined;
   // A field without a rule may be any text or flag.
-  const schema = ruleOf(path)?.schema ?? (typeof value === 'boolean' ? flag : text);
-  const issue = schema.safeParse(value).error?.issues[0];
+  const rule = ruleOf(path) ?? (typeof value === 'boolean' ? flag : text);
+  const issue = rule.safeParse(value).error?.issues[0];
   return issue && { path, code: issue.message };
 }
 

@@ -1,17 +1,15 @@
 import * as z from 'zod/mini';
 import { isBoundedCandidate } from './candidate-bounds.ts';
-import { purposeSchema } from './purpose.ts';
-import { intervalSchema } from './recurrence.ts';
 import { modes } from './mode.ts';
-
-const shortText = z.string().check(z.minLength(1), z.maxLength(200));
+import { intervalSchema } from './recurrence.ts';
+import { purposeSchema, sha256Hex, shortText } from './short-text.ts';
 
 /** A signature under one disclosure; `sha256` is the hex digest of the text that was shown, in UTF-8. */
 const consentSchema = z.strictObject({
   id: shortText,
   version: shortText,
   locale: shortText,
-  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  sha256: sha256Hex,
   typedName: shortText,
 });
 export type Consent = z.infer<typeof consentSchema>;
@@ -19,7 +17,7 @@ export type Consent = z.infer<typeof consentSchema>;
 /** `POST /screenings`; sent with the header `Idempotency-Key`. */
 export const orderSchema = z.strictObject({
   packageId: shortText,
-  mode: z.enum(modes),
+  mode: z.literal(modes),
   /** Nested, in canonical names. `clientReferenceId` comes from the page session alone, never from here. */
   candidate: z.record(z.string(), z.unknown()).check(z.refine(isBoundedCandidate)),
   consents: z.optional(z.array(consentSchema).check(z.maxLength(20))),

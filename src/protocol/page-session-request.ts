@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 import { isBoundedCandidate } from './candidate-bounds.ts';
 import { roles } from './page-session.ts';
 import { intervalSchema } from './recurrence.ts';
-
-const sha256Hex = z.string().check(z.regex(/^[0-9a-f]{64}$/));
-const shortText = z.string().check(z.minLength(1), z.maxLength(200));
+import { sha256Hex, shortText } from './short-text.ts';
 
 /** What JavaScript writes where something is missing: everybody would be the same person. */
 const missing = ['undefined', 'null', 'NaN', '[object Object]'];

@@ -34,7 +34,7 @@ export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),
   status: z.number(),
-  code: z.enum(Object.keys(problemStatus) as ProblemCode[]),
+  code: z.literal(Object.keys(problemStatus) as ProblemCode[]),
   /** For the developers of the host: what to do about it. */
   detail: z.optional(z.string()),
   errors: z.optional(z.array(fieldProblemSchema)),

@@ -11,7 +11,7 @@ export const receiptSchema = z.object({
       /** Null where it cannot be read any more: then `missing` says why. */
       typedName: z.nullable(z.string()),
       /** `key_gone`: it was encrypted with a `SECRET_KEY` that the proxy no longer has. `erased`: of a member who was erased. */
-      missing: z.optional(z.enum(['key_gone', 'erased'])),
+      missing: z.optional(z.literal(['key_gone', 'erased'])),
       signedAt: z.string(),
     }),
   ),

@@ -11,7 +11,7 @@ const recurrenceRecordSchema = z.object({
   /** ISO 8601 duration, `P1M`. */
   interval: z.string(),
   nextAt: z.nullable(z.string()),
-  status: z.enum(['active', 'unconfirmed', 'ended']),
+  status: z.literal(['active', 'unconfirmed', 'ended']),
   endedBy: endedBySchema,
   /** Oldest first. */
   screeningIds: z.array(z.string()),

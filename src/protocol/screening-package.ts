@@ -17,7 +17,7 @@ const screeningPackageSchema = z.object({
     z.object({
       title: z.string(),
       /** What it looks into, where the profile knows its title: the page names it in plain words. */
-      kind: z.optional(z.enum(itemKinds)),
+      kind: z.optional(z.literal(itemKinds)),
       /** The top-level fields that the product needs (`ssn`, `address`): the page says so beside them. */
       fields: z.optional(z.array(z.string())),
     }),
@@ -30,7 +30,7 @@ export type ScreeningPackage = z.infer<typeof screeningPackageSchema>;
 
 /** `GET /packages`. */
 export const packageListSchema = z.object({
-  environment: z.enum(environments),
+  environment: z.literal(environments),
   packages: z.array(screeningPackageSchema),
 });
 export type PackageList = z.infer<typeof packageListSchema>;

@@ -35,19 +35,19 @@ export const itemKinds = [
 ] as const;
 export type ItemKind = (typeof itemKinds)[number];
 
-const phase = z.enum(phases);
-const result = z.enum(results);
+const phase = z.literal(phases);
+const result = z.literal(results);
 /** Times are ISO 8601 in UTC. */
 const time = z.string();
 
 /** Who ended a recurring screening, where a person did: perhaps the candidate, whoever ordered it. */
-export const endedBySchema = z.optional(z.enum(roles));
+export const endedBySchema = z.optional(z.literal(roles));
 
 const screeningItemSchema = z.object({
   /** The proxy's own id; the service's never reaches a page. */
   id: z.string(),
   title: z.string(),
-  kind: z.optional(z.enum(itemKinds)),
+  kind: z.optional(z.literal(itemKinds)),
   phase,
   result,
   estimatedAt: z.nullable(time),
@@ -62,9 +62,9 @@ export const screeningSchema = z.object({
   clientReferenceId: z.string(),
   phase,
   result,
-  waitingOn: z.enum(['candidate', 'source', 'service', 'none']),
+  waitingOn: z.literal(['candidate', 'source', 'service', 'none']),
   items: z.array(screeningItemSchema),
-  invite: z.optional(z.object({ method: z.enum(['link', 'email']), expiresAt: z.optional(time) })),
+  invite: z.optional(z.object({ method: z.literal(['link', 'email']), expiresAt: z.optional(time) })),
   recurrence: z.optional(
     z.object({ id: z.string(), run: z.number(), nextAt: z.nullable(time), endedBy: endedBySchema }),
   ),
@@ -76,6 +76,6 @@ export const screeningSchema = z.object({
   estimatedAt: z.nullable(time),
   /** Grows by one with each change that the page session can see. A page ignores revisions it has already shown. */
   revision: z.number(),
-  environment: z.enum(environments),
+  environment: z.literal(environments),
 });
 export type Screening = z.infer<typeof screeningSchema>;

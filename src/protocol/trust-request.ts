@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { isBoundedCandidate } from './candidate-bounds.ts';
-import { purposeSchema } from './purpose.ts';
-
-const shortText = z.string().check(z.minLength(1), z.maxLength(200));
+import { purposeSchema, shortText } from './short-text.ts';
 
 /** `POST /trust`: `candidate` is the member, in canonical names. */
 export const trustRequestSchema = z.strictObject({

@@ -13,7 +13,7 @@ export type Question = z.infer<typeof questionSchema>;
  */
 export const trustSchema = z.object({
   id: z.string(),
-  status: z.enum(['questions', 'trusted', 'failed', 'revoked']),
+  status: z.literal(['questions', 'trusted', 'failed', 'revoked']),
   /** Only while the status is `questions`, and only in an answer to `POST`: they are not sent again. */
   questions: z.optional(z.array(questionSchema)),
   attemptsLeft: z.optional(z.number()),

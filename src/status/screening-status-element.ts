@@ -2,11 +2,12 @@ import { Task, TaskStatus } from '@lit/task';
 import { adoptStyles, type CSSResult, html, isServer, LitElement, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { FetchSession } from '../client/host-session.ts';
+import { loadSchemas } from '../client/late-client.ts';
 import { lateFile } from '../client/late-file.ts';
 import { ScreeningError } from '../client/screening-error.ts';
 import { tellDeveloper } from '../client/tell-developer.ts';
 import { VisitorController } from '../client/visitor-controller.ts';
-import { noteSession } from '../client/given-sessions.ts';
+import { noteSession } from '../client/visitor-gates.ts';
 import { loadFeed } from '../client/visitor.ts';
 import { emptiedRoot } from '../emptied-root.ts';
 import { firstStatus } from '../locales/en-first-step.ts';
@@ -18,6 +19,7 @@ import type { VisitorStatus } from './late/visitor-status.ts';
 
 const loadStatus = lateFile(() => import('./late/visitor-status.ts'));
 const loadCard = lateFile(() => import('./card/status-card.ts'));
+const loadWords = lateFile(() => import('../locales/en-timeline.ts'));
 const loadList = lateFile(() => import('./list/screening-list.ts'));
 
 const retryEveryMs = 10_000;
@@ -205,21 +207,23 @@ export class ScreeningStatusElement extends LitElement {
     for (const name of wanted) this.#internals.states.add(name);
   }
 
-  /** Loads what draws, while the host is asked who uses the page. */
+  /** Loads what draws, while the host is asked who uses the page: all at once, also what these files import themselves. */
   async #load(signal: AbortSignal): Promise<VisitorStatus | undefined> {
     const access = this.#access;
     const { visitor, problem } = access.gate ?? {};
-    const [{ laterStatus, VisitorStatus }, feed, card, list] = await Promise.all([
+    const [{ laterStatus, VisitorStatus }, card, list] = await Promise.all([
       loadStatus(),
-      loadFeed().then(() => visitor?.feed()),
       this.variant === 'badge' ? undefined : loadCard(),
       this.variant === 'list' ? loadList() : undefined,
+      this.variant === 'badge' || loadWords(),
+      loadSchemas(),
+      visitor ? visitor.feed() : loadFeed(),
     ]);
     addEnglish('status', laterStatus);
     signal.throwIfAborted();
     this.#status.value?.end();
     if (!visitor && !problem) return undefined;
-    return new VisitorStatus(this, { access, locale: this.#locale, visitor, feed, card, list });
+    return new VisitorStatus(this, { access, locale: this.#locale, visitor, card, list });
   }
 
   #retryLater(error: unknown): void {

@@ -1,7 +1,7 @@
 import type { FieldWords } from '../../locales/en-first-step.ts';
 import type { LauncherSentences } from '../../locales/sentences.ts';
 import { keyIn } from '../../protocol/candidate.ts';
-import type { AddressWords } from './address-words.ts';
+import type { AddressWords } from './local-address.ts';
 
 /**
  * The words of a field, or of a list by its entries; `local` are those of its country. The label of an unknown field is

@@ -10,13 +10,7 @@ import { excuseOf } from '../../protocol/excuse.ts';
 import { checkUnderway, identifyingPaths } from '../../protocol/identifying-paths.ts';
 import type { FieldProblem } from '../../protocol/problem.ts';
 import type { PackageField } from '../../protocol/screening-package.ts';
-import { controlAt, fieldAt } from '../fields/field-table.ts';
-import { isList } from '../fields/section-table.ts';
-import { groupSsn } from '../fields/ssn.ts';
-
-/** The paths whose answers a refusal at `path` is about: any of them may be the one to correct. */
-const judgedWith = (path: string, code: string): string[] =>
-  code === checkUnderway ? identifyingPaths : [path];
+import { controlAt, isForgotten, isList } from '../fields/field-table.ts';
 
 /**
  * The answers of a candidate as they were typed, and the paths where problems may be shown. An `AnswerReader` converts
@@ -63,26 +57,30 @@ export class AnswerSheet {
    * code. A flag that excuses a field clears that field.
    */
   write(path: string, answer: unknown): void {
-    this.#touched.add(wholeOf(path));
     // With a middle name goes the box that says that there is none.
-    this.#touched.add(wholeOf(excuseOf(path) ?? path));
+    for (const each of [path, excuseOf(path) ?? path]) this.#touched.add(wholeOf(each));
     this.#take(path, answer);
   }
 
   #take(path: string, answer: unknown): void {
-    if (lastName(path) === 'countryCode' && answer !== this.countryAt(path))
-      for (const name of ['regionCode', 'postalCode']) {
-        const dependent = pathBeside(path, name);
-        this.#take(dependent, '');
-        this.#revealedPaths.delete(dependent);
-        this.#refused.delete(dependent);
-      }
+    const name = lastName(path);
+    if (name === 'countryCode' && answer !== this.countryAt(path))
+      for (const dependent of [pathBeside(path, 'regionCode'), pathBeside(path, 'postalCode')])
+        this.#clear(dependent);
     // What was said about a postal code was said of its region.
-    if (lastName(path) === 'regionCode') this.#confirmed.delete(pathBeside(path, 'postalCode'));
+    if (name === 'regionCode') this.#confirmed.delete(pathBeside(path, 'postalCode'));
     this.#set(path, answer);
-    if (answer === true)
-      for (const excused of this.#pathsExcusedBy(path))
-        if (this.read(excused) !== undefined) this.#set(excused, '');
+    if (answer !== true) return;
+    for (const { path: excused } of this.concreteFields())
+      if (excuseOf(excused) === path && this.read(excused) !== undefined) this.#set(excused, '');
+  }
+
+  /** Empties an answer, and forgets what was said of it. */
+  #clear(path: string): void {
+    if (this.read(path) !== undefined) this.#set(path, '');
+    this.#revealedPaths.delete(path);
+    this.#refused.delete(path);
+    this.#confirmed.delete(path);
   }
 
   #set(path: string, answer: unknown): void {
@@ -102,9 +100,11 @@ export class AnswerSheet {
     return Array.isArray(entries) ? entries : [];
   }
 
-  /** The concrete paths of a field: one per entry if it belongs to a list. */
-  concretePathsOf(path: string): string[] {
-    return concretePaths(this.#answers, path);
+  /** One field per concrete path: a field of a list is there once for each entry. */
+  concreteFields(fields = this.fields): PackageField[] {
+    return fields.flatMap((field) =>
+      concretePaths(this.#answers, field.path).map((path) => ({ ...field, path })),
+    );
   }
 
   /** The country of the address that `path` belongs to, else of the candidate's own address, else the United States. */
@@ -113,10 +113,22 @@ export class AnswerSheet {
     return typeof country === 'string' && country ? country : 'US';
   }
 
+  /** Whether an address is in another country than the United States. */
+  get isAbroad(): boolean {
+    return this.concreteFields().some(
+      ({ path }) => /^(country|region)$/.test(controlAt(path)) && this.countryAt(path) !== 'US',
+    );
+  }
+
   /** Takes over what was given before, here or in a draft, and what of it the candidate gave. */
-  restore({ answers, touched }: Pick<AnswerSheet, 'answers' | 'touched'>): void {
+  restore({
+    answers,
+    touched,
+    revision,
+  }: Pick<AnswerSheet, 'answers' | 'touched'> & { revision?: number }): void {
     this.prefill(answers);
     for (const name of touched) this.#touched.add(name);
+    this.#revision = revision ?? this.#revision;
   }
 
   /**
@@ -127,34 +139,23 @@ export class AnswerSheet {
     const open = this.fields.filter(({ path }) => !this.#touched.has(wholeOf(path)));
     for (const { path } of open) {
       const list = isList(path) ? readField(known, path) : undefined;
-      if (!Array.isArray(list) || list.length === 0 || this.#isAnswered(path)) continue;
-      this.#take(
-        path,
-        list.map(() => ({})),
-      );
+      const isAnswered = this.entriesOf(path).some((entry) => Object.keys(entry as object).length > 0);
+      if (Array.isArray(list) && list.length > 0 && !isAnswered)
+        this.#set(
+          path,
+          list.map(() => ({})),
+        );
     }
-    for (const { path } of open.filter((field) => !isList(field.path))) {
-      for (const concrete of this.concretePathsOf(path)) {
-        if (this.isExcused(concrete)) continue;
-        const answer = asTyped(concrete, readField(known, concrete));
-        const present = this.read(concrete);
-        if (answer !== undefined && (present === undefined || present === '')) this.#take(concrete, answer);
-      }
+    for (const { path } of this.concreteFields(open)) {
+      if (isList(path) || this.isExcused(path)) continue;
+      const answer = asTyped(path, readField(known, path));
+      if (answer !== undefined && (this.read(path) ?? '') === '') this.#take(path, answer);
     }
   }
 
   /** Empties the answers that a draft never keeps, and forgets what was said of them. */
   forgetSensitive(): void {
-    for (const { path } of this.fields) {
-      const field = fieldAt(path);
-      if (isList(path) || (field && !field.isSensitive)) continue;
-      for (const concrete of this.concretePathsOf(path)) {
-        if (this.read(concrete) !== undefined) this.#set(concrete, '');
-        this.#revealedPaths.delete(concrete);
-        this.#refused.delete(concrete);
-        this.#confirmed.delete(concrete);
-      }
-    }
+    for (const { path } of this.concreteFields()) if (isForgotten(path)) this.#clear(path);
   }
 
   /** Lets the problems of these paths be shown from now on. */
@@ -173,19 +174,21 @@ export class AnswerSheet {
 
   /** Records what the service refused. Returns the refusals of paths that this form does not ask for. */
   refuse(errors: FieldProblem[]): FieldProblem[] {
-    const asked = new Set(this.fields.flatMap(({ path }) => this.concretePathsOf(path)));
-    for (const { path, code } of errors)
-      this.#refused.set(path, { code, answer: this.#fingerprint(...judgedWith(path, code)) });
+    for (const { path, code } of errors) this.#refused.set(path, { code, answer: this.#judged(path, code) });
     this.showProblems(errors.map(({ path }) => path));
+    const asked = new Set(this.concreteFields().map(({ path }) => path));
     return errors.filter(({ path }) => !asked.has(path));
   }
 
   /** The code with which the service refused the present answer at `path`, if it did. */
   refusalAt(path: string): string | undefined {
-    const refused = this.#refused.get(path);
-    if (!refused) return undefined;
-    const { code, answer } = refused;
-    return answer === this.#fingerprint(...judgedWith(path, code)) ? code : undefined;
+    const { code, answer } = this.#refused.get(path) ?? {};
+    return code !== undefined && answer === this.#judged(path, code) ? code : undefined;
+  }
+
+  /** The answers that a refusal at `path` is about: any of them may be the one to correct. */
+  #judged(path: string, code: string): string {
+    return this.#fingerprint(...(code === checkUnderway ? identifyingPaths : [path]));
   }
 
   /** Whether the service refused an answer at `path`, or the lack of one, since its country was chosen. */
@@ -209,30 +212,19 @@ export class AnswerSheet {
     return this.#confirmed.get(path) === this.#fingerprint(path);
   }
 
-  #pathsExcusedBy(flag: string): string[] {
-    return this.fields
-      .flatMap(({ path }) => this.concretePathsOf(path))
-      .filter((path) => excuseOf(path) === flag);
-  }
-
   #fingerprint(...paths: string[]): string {
     return JSON.stringify(paths.map((path) => this.read(path) ?? ''));
-  }
-
-  #isAnswered(list: string): boolean {
-    return this.entriesOf(list).some((entry) => Object.keys(entry as object).length > 0);
   }
 }
 
 /** The name of the field, the list or the address that `path` belongs to. */
 const wholeOf = (path: string): string => path.replace(/[.[].*/, '');
 
-/** A known answer in the form in which a candidate would type it. */
+/** A known answer in the form in which a candidate would type it: of a date, no time. */
 function asTyped(path: string, known: unknown): unknown {
   if (typeof known === 'number') return String(known);
   if (typeof known !== 'string') return typeof known === 'boolean' ? known : undefined;
   const control = controlAt(path);
-  if (control === 'ssn') return groupSsn(known);
   if (control === 'date') return known.slice(0, 10);
   return control === 'month' ? known.slice(0, 7) : known;
 }

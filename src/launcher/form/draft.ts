@@ -3,8 +3,7 @@ import { readJson } from '../../client/read-json.ts';
 import { draftKey, useStorage } from '../../client/tab-drafts.ts';
 import { isBoundedCandidate } from '../../protocol/candidate-bounds.ts';
 import { type Candidate, withField } from '../../protocol/candidate.ts';
-import { fieldAt } from '../fields/field-table.ts';
-import { isList } from '../fields/section-table.ts';
+import { isForgotten, isList } from '../fields/field-table.ts';
 import type { AnswerSheet } from './answer-sheet.ts';
 
 const keptSchema = z.object({
@@ -16,12 +15,6 @@ const keptSchema = z.object({
 });
 
 type Kept = z.infer<typeof keptSchema>;
-
-/** A draft that was read. */
-interface ReadDraft extends Kept {
-  /** Whether something was answered: lists and boxes that were left as they are do not count. */
-  hasAnswers: boolean;
-}
 
 /**
  * The harmless answers of one person to one form about one candidate, kept in this tab across reloads. Sensitive answers
@@ -42,29 +35,21 @@ export class Draft {
 
   save(sheet: AnswerSheet): void {
     if (this.#ended.aborted) return;
-    const draft = sheet.fields.reduce<Candidate>((answers, { path }) => {
-      if (isList(path))
-        return withField(
-          answers,
-          path,
-          sheet.entriesOf(path).map(() => ({})),
-        );
-      const field = fieldAt(path);
-      if (!field || field.isSensitive) return answers;
-      return sheet.concretePathsOf(path).reduce((into, concrete) => {
-        const answer = sheet.read(concrete);
-        if (answer === undefined) return into;
-        return withField(into, concrete, field.control === 'month' ? isoMonth(answer) : answer);
-      }, answers);
+    const answers = sheet.concreteFields().reduce<Candidate>((kept, { path }) => {
+      const answer = isList(path) ? sheet.entriesOf(path).map(() => ({})) : sheet.read(path);
+      return answer === undefined || isForgotten(path) ? kept : withField(kept, path, answer);
     }, {});
-    const kept: Kept = { owner: this.#owner, answers: draft, touched: sheet.touched };
+    const kept: Kept = { owner: this.#owner, answers, touched: sheet.touched };
     useStorage((storage) => storage.setItem(this.#key, JSON.stringify(kept)));
   }
 
-  read(): ReadDraft | undefined {
+  /** Gives a sheet what was kept. Returns whether it was an answer: lists and boxes left as they are do not count. */
+  restore(sheet: AnswerSheet): boolean {
     const text = useStorage((storage) => storage.getItem(this.#key)) ?? '';
     const kept = keptSchema.safeParse(readJson(text)).data;
-    return kept?.owner === this.#owner ? { ...kept, hasAnswers: hasAnswers(kept.answers) } : undefined;
+    if (kept?.owner !== this.#owner) return false;
+    sheet.restore(kept);
+    return hasAnswers(kept.answers);
   }
 
   forget(): void {
@@ -76,6 +61,3 @@ function hasAnswers(answers: unknown): boolean {
   if (typeof answers === 'object' && answers !== null) return Object.values(answers).some(hasAnswers);
   return answers === true || (typeof answers === 'string' && answers.trim() !== '');
 }
-
-/** A month in ISO 8601: 2019-3 becomes 2019-03. */
-const isoMonth = (answer: unknown): string => String(answer).replace(/-(\d)$/, '-0$1');

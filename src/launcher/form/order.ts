@@ -4,7 +4,7 @@ import type { Questionnaire } from './questionnaire.ts';
 
 /** The order for what was answered and signed. `purpose`: the permissible one of a trusted member. */
 export function orderOf(
-  { offer, mode, sheet, signatures, disclosures, recurrence }: Questionnaire,
+  { offer, mode, signatures, disclosures, recurrence }: Questionnaire,
   reader: AnswerReader,
   purpose: string | undefined,
 ): Order {
@@ -12,7 +12,7 @@ export function orderOf(
   return {
     packageId: offer.id,
     mode,
-    candidate: reader.candidate(sheet),
+    candidate: reader.candidate(),
     ...(consents.length > 0 && { consents }),
     ...(recurrence && { recurrence }),
     ...(purpose !== undefined && { purpose }),

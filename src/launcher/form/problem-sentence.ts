@@ -1,9 +1,9 @@
 import type { LauncherSentences, ProblemSentences } from '../../locales/sentences.ts';
-import { keyIn, lastName, pathBeside } from '../../protocol/candidate.ts';
+import { keyIn, lastName } from '../../protocol/candidate.ts';
 import { ownValue } from '../../protocol/own-value.ts';
-import type { AddressWords } from '../fields/address-words.ts';
 import { controlAt } from '../fields/field-table.ts';
 import { fieldWords } from '../fields/field-words.ts';
+import type { AddressWords } from '../fields/local-address.ts';
 import { faultyParts, partsAt } from '../fields/typed-date.ts';
 
 interface Problem {
@@ -12,11 +12,6 @@ interface Problem {
   code: string;
   /** The words of its country, for a part of an address. */
   local: AddressWords | undefined;
-  /** For `age`, in the digits of the language. */
-  age: string;
-  /** For the questions about an answer: how it was typed, and the region that it may not lie in. */
-  typed: string;
-  region: string;
   locale: string;
 }
 
@@ -26,12 +21,6 @@ export function problemSentence(sentences: LauncherSentences, problem: Problem):
   const { problems } = sentences;
   const askKey = keyIn(problems.ask, path);
   const ask = askKey && problems.ask[askKey];
-  if (code === 'no-middle-name')
-    return problems.noMiddleName(
-      problem.typed,
-      fieldWords(sentences, pathBeside(path, 'confirmedNoMiddleName')).label,
-    );
-  if (code === 'other-region') return problems.otherRegion(problem.typed, problem.region);
   const isMissing = code === 'required' || code === 'choice';
   const other = ownValue<string | ((label: string) => string)>(problems.other, isMissing ? 'required' : code);
   return (
@@ -48,7 +37,7 @@ export function problemSentence(sentences: LauncherSentences, problem: Problem):
 function dateSentence(
   { dates }: ProblemSentences,
   ask = '',
-  { path, code, age, locale }: Problem,
+  { path, code, locale }: Problem,
 ): string | undefined {
   const parts = partsAt(path);
   if (parts.length === 0) return undefined;
@@ -56,13 +45,14 @@ function dateSentence(
   if (code === 'wrong-year') return `${ask} ${dates.year}`;
   if (controlAt(path) === 'month') return code.startsWith('missing') ? ask : undefined;
   if (code.startsWith('missing')) {
-    const missing = faultyParts(code, parts).map((part) => dates.parts[part]);
+    const missing = faultyParts(code, parts)
+      .toReversed()
+      .map((part) => dates.parts[part]);
     return dates.include(new Intl.ListFormat(locale).format(missing));
   }
   if (code === 'wrong-day' || code === 'date' || code === 'format') return dates.real;
   if (code === 'early') return dates.early;
-  if (code === 'past') return dates.past;
-  return code === 'age' ? dates.age(age) : undefined;
+  return code === 'past' ? dates.past : undefined;
 }
 
 const withLabel = (sentence: string | ((label: string) => string), label: string): string =>

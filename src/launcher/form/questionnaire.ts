@@ -1,16 +1,12 @@
 import type { RequiredDisclosure } from '../../protocol/page-session-request.ts';
-import { needsWorld } from '../places/needs-world.ts';
 import { validInterval } from '../../protocol/interval.ts';
 import type { Mode } from '../../protocol/mode.ts';
 import type { ScreeningPackage } from '../../protocol/screening-package.ts';
 import { AnswerSheet } from './answer-sheet.ts';
 import type { AnswerReader } from './answer-reader.ts';
-import { askedFields } from './asked-fields.ts';
-import { type Disclosure, isShownIn } from './disclosure.ts';
+import { type Disclosure, isShownIn, SignatureBook } from './disclosure.ts';
 import type { Draft } from './draft.ts';
-import { revealProblems } from './reveal-problems.ts';
-import { SignatureBook } from './signature-book.ts';
-import { type FieldsStep, fieldsStepsOf, showsOrder, type Step, stepsOf } from './steps.ts';
+import { askedFields, type FieldsStep, fieldsStepsOf, showsOrder, type Step, stepsOf } from './steps.ts';
 
 /** Settings that the host may change at any time. */
 interface HostSettings {
@@ -52,7 +48,7 @@ export class Questionnaire {
 
   /** Whether everything is there to read the answers: an address may be in a country whose table has to be loaded. */
   get isReadable(): boolean {
-    return this.reader !== undefined && (this.reader.tables.places.isWorldwide || !needsWorld(this.sheet));
+    return this.reader !== undefined && (this.reader.isWorldwide || !this.sheet.isAbroad);
   }
 
   /** The documents for the candidate's country and region, and those that the page session demands of everybody. */
@@ -134,7 +130,7 @@ export class Questionnaire {
   isIncomplete(step: Step, reader: AnswerReader): boolean {
     switch (step.kind) {
       case 'fields':
-        return reader.problems(this.sheet, step.fields).length > 0;
+        return reader.problems(step.fields).length > 0;
       case 'disclosure':
         return !this.signatures.signatureFor(step.disclosure);
       case 'review':
@@ -146,9 +142,7 @@ export class Questionnaire {
 
   /** Shows the problems of a step from now on. Returns the id of the first such control, or of the heading. */
   reveal(step: Step, reader: AnswerReader): string {
-    if (step.kind === 'disclosure')
-      return reader.doubtsSignature(this.sheet) ? 'signature-right' : 'signature';
-    const first = step.kind === 'fields' ? revealProblems(this.sheet, step.fields, reader) : undefined;
-    return first ?? 'heading';
+    if (step.kind === 'disclosure') return reader.doubtsSignature ? 'signature-right' : 'signature';
+    return (step.kind === 'fields' ? reader.reveal(step.fields) : undefined) ?? 'heading';
   }
 }

@@ -1,10 +1,18 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { beforeHandOver, handOver as afterwards } from '../../locales/en-hand-over.ts';
 import type { LauncherSentences } from '../../locales/sentences.ts';
 import type { LauncherContext } from '../launcher-context.ts';
-import { needsCandidate } from '../collected-by.ts';
+import { needsCandidate } from '../ordered-screening.ts';
 import type { HandedOver, LinkState, ShownLink } from '../launcher-state.ts';
-import { contactLine, receiptPart } from '../steps/after-order.ts';
-import { failureNotice } from '../steps/failure-notice.ts';
+import { contactLine, receiptPart } from '../steps/done-step.ts';
+import { failureNotice } from '../steps/notices.ts';
+
+export { handOverStyles } from './hand-over-styles.ts';
+export { handOverWords } from './hand-over-words.ts';
+export { InviteLink } from './invite-link.ts';
+
+/** What is said where the service collects the rest in its own form, in English. */
+export const handOverEnglish = { ...beforeHandOver, handOver: afterwards };
 
 /**
  * What the service's form may do in its frame. Without `allow-forms` it could not be sent, without `allow-scripts` no
@@ -53,7 +61,7 @@ export function handOver(context: LauncherContext, { method, screening, form }: 
     ${
       // A form that was opened may take longer than its link.
       invite && link.name === 'blocked' && Number.isFinite(invite.secondsLeft)
-        ? html`<p class="countdown" part="countdown">${timeLeft(sentences, invite, locale)}</p>`
+        ? html`<p class="help countdown" part="countdown">${timeLeft(sentences, invite, locale)}</p>`
         : nothing
     }
     ${ending}`;

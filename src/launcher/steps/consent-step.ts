@@ -1,20 +1,17 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import type { Step } from '../form/steps.ts';
+import type { Disclosure } from '../form/disclosure.ts';
 import type { StepContext } from '../launcher-context.ts';
-import { confirmBox } from './confirm-box.ts';
-
-type ConsentContext = StepContext<Extract<Step, { kind: 'disclosure' }>>;
+import { confirmBox } from './checked-field.ts';
 
 /** Shows one disclosure in full, the field to sign it, and a question where another name is typed than was given. */
-export function consentStep(context: ConsentContext): TemplateResult {
-  const { sentences, form, sheet, step, tried, reader } = context;
-  const { sign } = sentences;
-  const problems = sentences.problems;
-  const { disclosure } = step;
+export function consentStep(context: StepContext, disclosure: Disclosure): TemplateResult {
+  const { form, tried, reader } = context;
+  const { sign, problems } = context.sentences;
+  const { sheet } = reader;
   const signed = form.signatures.signatureFor(disclosure)?.typedName ?? '';
   const typed = String(sheet.read('signature') ?? '');
-  const name = tried ? reader.nameUnlikeSignature(sheet) : undefined;
+  const name = tried ? reader.nameUnlikeSignature() : undefined;
   const isConfirmed = sheet.isConfirmed('signature');
   const isMissing = tried && typed.trim() === '';
   const { open } = form.signatures;

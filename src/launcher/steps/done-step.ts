@@ -3,9 +3,9 @@ import type { LauncherSentences } from '../../locales/sentences.ts';
 import { toldOf } from '../../locales/told.ts';
 import type { Screening } from '../../protocol/screening.ts';
 import { isCalledOff, isOver } from '../../protocol/phase.ts';
+import type { Questionnaire } from '../form/questionnaire.ts';
 import type { LauncherContext } from '../launcher-context.ts';
 import type { UnderWay } from '../launcher-state.ts';
-import { contactLine, receiptPart } from './after-order.ts';
 
 /**
  * Shown when the candidate has nothing more to do: the screening is under way, on hold, or over. What changes is set as a
@@ -69,4 +69,29 @@ function dates({ sentences, locale }: LauncherContext, screening: Screening): st
   const { submittedAt, estimatedAt, phase } = screening;
   const isAwaited = !isOver(screening) && phase !== 'needs-attention';
   return [...said(done.sent, submittedAt), ...(isAwaited ? said(done.expected, estimatedAt) : [])];
+}
+
+/** What was changed too late, and whom to ask about a check: the host's own line, else that it is this site. */
+export const contactLine = ({ sentences, hasLateChanges }: LauncherContext): TemplateResult =>
+  html`${hasLateChanges ? html`<p class="note" role="status">${sentences.problems.sentFirst}</p>` : nothing}
+    <slot name="contact"><p class="muted">${sentences.told.texts.ask}</p></slot>`;
+
+/** The button for the receipt of what was signed, and why it could not be had. */
+export function receiptPart(
+  { sentences, actions, receiptProblem, isForAnother }: LauncherContext,
+  { disclosures }: Questionnaire,
+): TemplateResult | typeof nothing {
+  const { sign, failures } = sentences;
+  if (disclosures.length === 0 || isForAnother) return nothing;
+  return html`<p>
+      <button type="button" part="button" @click=${() => actions.saveReceipt()}>${sign.receipt}</button>
+    </p>
+    ${
+      receiptProblem
+        ? html`<div class="failure" part="failure" role="alert">
+            <p><strong>${failures.title}</strong></p>
+            <p>${sign.receiptFailed}</p>
+          </div>`
+        : nothing
+    }`;
 }

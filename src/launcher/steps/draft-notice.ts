@@ -1,19 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { PackageField } from '../../protocol/screening-package.ts';
-import { fieldAt } from '../fields/field-table.ts';
+import { isForgotten } from '../fields/field-table.ts';
 import { fieldWords } from '../fields/field-words.ts';
 import type { LauncherContext } from '../launcher-context.ts';
 import { type LauncherState, stepIndex } from '../launcher-state.ts';
 
 /** Says what became of earlier answers: a reload has kept them, except those that a draft never keeps, or they are gone. */
-export function draftNotice(
-  { notice, sentences, locale }: LauncherContext,
-  state: LauncherState,
-): TemplateResult | typeof nothing {
+export function draftNotice(context: LauncherContext, state: LauncherState): TemplateResult | typeof nothing {
+  const { notice, sentences, locale } = context;
   const isOfForm = state.name === 'choosing' || state.name === 'filling';
   if (!notice || (!isOfForm && notice !== 'other-person')) return nothing;
-  const labels =
-    notice === 'restored' ? notKept(state).map(({ path }) => fieldWords(sentences, path).label) : [];
+  const labels = notice === 'restored' ? labelsNotKept(context, state) : [];
   return html`<p class="note" id="notice" tabindex="-1" role="status">
     ${
       {
@@ -26,33 +22,30 @@ export function draftNotice(
   </p>`;
 }
 
-/** The fields of the shown step that a draft never keeps. */
-function notKept(state: LauncherState): PackageField[] {
+/** The labels of the fields of the shown step that a draft never keeps. */
+function labelsNotKept({ sentences }: LauncherContext, state: LauncherState): string[] {
   const step = state.name === 'filling' ? state.form.steps[stepIndex(state)] : undefined;
-  return step?.kind === 'fields' ? step.fields.filter(({ path }) => fieldAt(path)?.isSensitive) : [];
+  const fields = step?.kind === 'fields' ? step.fields : [];
+  return fields.filter(({ path }) => isForgotten(path)).map(({ path }) => fieldWords(sentences, path).label);
 }
 
-/** What a draft keeps, and how to delete it. */
-export const draftBox = (context: LauncherContext): TemplateResult =>
-  html`<div class="kept">
-    <p>${context.sentences.kept}</p>
-    ${forgetQuestion(context)}
-  </div>`;
-
-/** Asks before all answers are deleted. */
-function forgetQuestion({ sentences, actions }: LauncherContext): TemplateResult {
+/** What a draft keeps, and how to delete it: that is asked first. */
+export function draftBox({ sentences, actions }: LauncherContext): TemplateResult {
   const { ask, yes, no } = sentences.forgetting;
   const close = ({ currentTarget }: Event): void => {
     const details = (currentTarget as Element).closest('details');
     if (details) details.open = false;
     details?.querySelector('summary')?.focus();
   };
-  return html`<details>
-    <summary>${sentences.forget}</summary>
-    <p>${ask}</p>
-    <p class="actions">
-      <button type="button" part="button" @click=${() => actions.forget()}>${yes}</button>
-      <button type="button" part="button" @click=${close}>${no}</button>
-    </p>
-  </details>`;
+  return html`<div class="kept">
+    <p>${sentences.kept}</p>
+    <details>
+      <summary>${sentences.forget}</summary>
+      <p>${ask}</p>
+      <p class="actions">
+        <button type="button" part="button" @click=${() => actions.forget()}>${yes}</button>
+        <button type="button" part="button" @click=${close}>${no}</button>
+      </p>
+    </details>
+  </div>`;
 }

@@ -1,85 +1,156 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { controlId } from '../form/control-id.ts';
-import { type ControlKind, controlAt, fieldAt } from '../fields/field-table.ts';
+import type { FieldWords } from '../../locales/en-first-step.ts';
+import type { LauncherSentences } from '../../locales/sentences.ts';
+import type { PackageField } from '../../protocol/screening-package.ts';
+import { type ControlKind, controlAt, controlId, fieldAt, isList } from '../fields/field-table.ts';
 import { fieldWords } from '../fields/field-words.ts';
-import type { FormContext } from '../launcher-context.ts';
-import { type ControlFacts, plainInput, type PlainKind } from './plain-input.ts';
+import type { AnswerSheet } from '../form/answer-sheet.ts';
 
-/** How a kind of control differs from a plain input under its label. */
-export interface ControlView<Context extends FormContext> {
-  /** The control alone. */
-  input?: (context: Context, facts: ControlFacts) => TemplateResult;
-  /** The control with its label and texts, if these are placed differently. */
-  field?: (
-    context: Context,
-    facts: ControlFacts,
-    label: FieldLabel,
-    texts: TemplateResult[],
-  ) => TemplateResult;
-  /** The help text, where it is more than the words of the field. */
-  help?: (context: Context, path: string, help: string) => string | undefined;
+/** What is known of a field once its answer can be checked. */
+export interface CheckedField {
+  /** Its words in the country of its address. */
+  words: FieldWords;
   /** A remark about the answer, besides help and problem. */
-  note?: (context: Context, path: string) => string | undefined;
+  note?: string | undefined;
+  problem?: string | undefined;
+  isWrong: boolean;
+  /** Whether it waits for the table of its country. */
+  isWaiting: boolean;
+  /** The box that says that an unusual answer is right. */
+  confirmation: TemplateResult | typeof nothing;
+  /** The control, where it is no plain input. */
+  input?: ((facts: ControlFacts) => TemplateResult) | undefined;
+  /** The whole field, where it is no control under its label. */
+  field?: ((facts: ControlFacts, label: FieldLabel, texts: TemplateResult) => TemplateResult) | undefined;
 }
 
-export type ControlViews<Context extends FormContext> = Partial<
-  Record<Exclude<ControlKind, PlainKind>, ControlView<Context>>
->;
+interface FieldContext {
+  readonly sentences: LauncherSentences;
+  readonly sheet: AnswerSheet;
+  /** Undefined on a first step of plain inputs, until it has loaded. */
+  readonly check?: (path: string) => CheckedField;
+}
+
+/** The facts of one control. */
+export interface ControlFacts {
+  id: string;
+  path: string;
+  required: boolean;
+  /** Ids of the texts that describe it, for `aria-describedby`. */
+  describedBy: string;
+  isWrong: boolean;
+  /** Whether a flag says that there is no answer. */
+  isDisabled: boolean;
+  autocomplete: string;
+}
 
 export type FieldLabel = TemplateResult | string;
 
+/** The type of the input, by the kinds of control that need nothing but the answer as it was typed. */
+const plainTypes = { text: 'text', email: 'email', phone: 'tel', flag: 'checkbox' } as const;
+
+export type PlainKind = keyof typeof plainTypes;
+
+const typeOf = (kind: ControlKind): string =>
+  Object.hasOwn(plainTypes, kind) ? plainTypes[kind as PlainKind] : 'text';
+
+/** Whether `fields` can be drawn before their answers can be checked. */
+export const arePlain = (fields: PackageField[]): boolean =>
+  fields.every(
+    ({ path }) => !path.includes('[]') && !isList(path) && Object.hasOwn(plainTypes, controlAt(path)),
+  );
+
+/** Fields below each other; short ones share a line. */
+export const fieldList = (context: FieldContext, fields: PackageField[]): TemplateResult =>
+  html`<div class="fields">${fields.map((field) => fieldControl(context, field))}</div>`;
+
 /** One field: its label, its help, its control and the problem of its answer. */
-export function fieldControl<Context extends FormContext>(
-  context: Context,
-  controls: ControlViews<Context>,
-  { path, required }: { path: string; required: boolean },
+function fieldControl(
+  { sentences, sheet, check }: FieldContext,
+  { path, required }: PackageField,
 ): TemplateResult {
-  const { sheet, sentences, problems, reader, locale } = context;
-  const control = controlAt(path);
-  const views: Partial<Record<ControlKind, ControlView<Context>>> = controls;
-  const view = views[control] ?? {};
+  const isFlag = controlAt(path) === 'flag';
   const id = controlId(path);
-  const local = reader?.wordsAt(sentences, sheet, path);
-  const words = fieldWords(sentences, path, local);
-  const help = view.help?.(context, path, words.help ?? '') ?? words.help;
-  const problem = problems.get(path);
-  // A date asks in its own way.
-  const question = view.field ? undefined : reader?.questionAt(sheet, path);
-  const isAsked = question !== undefined && problem === question;
-  const isConfirmed = question !== undefined && sheet.isConfirmed(path);
-  const note = isConfirmed
-    ? reader?.sentenceAt(sheet, path, question, { sentences, locale })
-    : view.note?.(context, path);
-  const describedBy = [help && `${id}-help`, note && `${id}-note`, problem && `${id}-problem`];
+  const checked: Partial<CheckedField> = check?.(path) ?? {};
+  const { words = fieldWords(sentences, path), note, problem, isWrong = false } = checked;
+  const { help } = words;
   const facts: ControlFacts = {
     id,
     path,
     required,
-    describedBy: describedBy.filter(Boolean).join(' ') || undefined,
-    isWrong: problem !== undefined && !isAsked,
+    describedBy: [help && `${id}-help`, note && `${id}-note`, problem && `${id}-problem`]
+      .filter(Boolean)
+      .join(' '),
+    isWrong,
     isDisabled: sheet.isExcused(path),
     autocomplete: (path.includes('[') ? undefined : fieldAt(path)?.autocomplete) ?? 'off',
   };
-  const isMarked = required || control === 'flag';
-  const label = isMarked
-    ? words.label
-    : html`${words.label} <span class="optional">(${sentences.optional})</span>`;
-  const texts = [
-    help && html`<p class="help" id="${id}-help" part="help">${help}</p>`,
-    note && html`<p class="note" id="${id}-note">${note}</p>`,
-    problem &&
-      html`<p class="problem" id="${id}-problem" part="problem">
-        ${reader?.sentenceAt(sheet, path, problem, { sentences, locale })}
-      </p>`,
-  ].filter((text) => typeof text === 'object');
-  if (view.field) return view.field(context, facts, label, texts);
-  const isWaiting = reader?.awaitsPlaces(sheet, path);
-  return html`<div class="field ${shortClass(path)}" part="field" ?inert=${isWaiting}>
+  const label =
+    required || isFlag
+      ? words.label
+      : html`${words.label} <span class="optional">(${sentences.optional})</span>`;
+  const texts = html`${help ? html`<p class="help" id="${id}-help" part="help">${help}</p>` : nothing}
+  ${note ? html`<p class="note" id="${id}-note">${note}</p>` : nothing}
+  ${problem ? html`<p class="problem" id="${id}-problem" part="problem">${problem}</p>` : nothing}`;
+  if (checked.field) return checked.field(facts, label, texts);
+  if (isFlag) return flag(facts, label, texts, sheet.read(path) === true);
+  return html`<div class="field ${shortClass(path)}" part="field" ?inert=${checked.isWaiting}>
     <label for=${id} part="label">${label}</label>
-    ${texts} ${view.input ? view.input(context, facts) : plainInput(context, facts)}
-    ${isAsked || isConfirmed ? context.views?.confirmBox(context, path, isAsked) : nothing}
+    ${texts} ${checked.input?.(facts) ?? plainInput(facts, String(sheet.read(path) ?? ''))}
+    ${checked.confirmation ?? nothing}
   </div>`;
 }
 
+/** A checkbox in front of its label. */
+const flag = (
+  { id, path, describedBy }: ControlFacts,
+  label: FieldLabel,
+  texts: TemplateResult,
+  answer: boolean,
+): TemplateResult =>
+  html`<div class="field flag" part="field">
+    <label part="label"
+      ><input
+        type="checkbox"
+        part="input"
+        id=${id}
+        name=${path}
+        aria-describedby=${describedBy || nothing}
+        .checked=${answer}
+      />${label}</label
+    >${texts}
+  </div>`;
+
+/** An input for the answer as it was typed. */
+export const plainInput = (facts: ControlFacts, answer: string): TemplateResult =>
+  html`<input
+    part="input"
+    id=${facts.id}
+    name=${facts.path}
+    type=${typeOf(controlAt(facts.path))}
+    inputmode=${fieldAt(facts.path)?.inputmode ?? nothing}
+    autocomplete=${facts.autocomplete}
+    autocapitalize=${controlAt(facts.path) === 'email' ? 'off' : nothing}
+    spellcheck="false"
+    dir=${answer ? 'auto' : nothing}
+    ?required=${facts.required}
+    ?disabled=${facts.isDisabled}
+    aria-invalid=${facts.isWrong}
+    aria-describedby=${facts.describedBy || nothing}
+    .value=${answer}
+  />`;
+
 /** The class of a field that shares its line with other short ones. */
 export const shortClass = (path: string): string => (fieldAt(path)?.isShort ? 'short' : '');
+
+/** Stores the present answer of a control by `answer`. */
+export function takeAnswer(
+  answer: (path: string, value: unknown) => void,
+  control: EventTarget | null,
+): void {
+  if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) return;
+  // The parts of a date, and what confirms an answer, store it themselves.
+  if (control.dataset['part']) return;
+  const isFlag = control instanceof HTMLInputElement && control.type === 'checkbox';
+  answer(control.name, isFlag ? control.checked : control.value);
+}

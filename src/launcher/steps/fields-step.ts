@@ -1,18 +1,74 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
+import { figure } from '../../locales/figure.ts';
+import type { LauncherSentences } from '../../locales/sentences.ts';
 import type { PackageField } from '../../protocol/screening-package.ts';
-import { isList } from '../fields/section-table.ts';
+import { isList } from '../fields/field-table.ts';
+import { residenceIrregularities } from '../fields/residence-history.ts';
+import { dateInWords } from '../fields/typed-date.ts';
 import type { ReadingContext } from '../launcher-context.ts';
-import { allControls } from './all-controls.ts';
-import { fieldList } from './field-list.ts';
-import { listEntries } from './list-entries.ts';
+import { checkedFieldList } from './checked-field.ts';
 
 /** The fields and lists of one step. */
 export function fieldsStep(context: ReadingContext, fields: PackageField[]): TemplateResult {
   const lists = fields.filter(({ path }) => isList(path));
   const alone = fields.filter(({ path }) => !path.includes('[]') && !isList(path));
-  const single = context.reader.localFields(context.sheet, alone, context.locale);
+  const single = context.reader.localFields(alone, context.locale);
   // Without a list, use the template of a first step without a reader: then an input keeps the focus when it arrives.
-  if (lists.length === 0) return fieldList(context, allControls, single);
-  return html`${single.length > 0 ? fieldList(context, allControls, single) : ''}
+  if (lists.length === 0) return checkedFieldList(context, single);
+  return html`${single.length > 0 ? checkedFieldList(context, single) : nothing}
   ${lists.map(({ path }) => listEntries(context, path, fields))}`;
 }
+
+/** A list with all its entries, and buttons to add and remove them. */
+function listEntries(context: ReadingContext, list: string, fields: PackageField[]): TemplateResult {
+  const { sentences, actions, locale, reader } = context;
+  const { sheet } = reader;
+  const words = sentences.entries[list as keyof LauncherSentences['entries']];
+  const entries = sheet.entriesOf(list);
+  const remove = (index: number): void => {
+    sheet.hideProblems(`${list}[`);
+    actions.setEntries(list, entries.toSpliced(index, 1));
+    actions.focusOn(list);
+  };
+  const problem = context.problems.get(list);
+  const entryFields = fields.filter(({ path }) => path.startsWith(`${list}[]`));
+  return html`
+    ${entries.map((_, index) => {
+      const title = sentences.entry(words.one, figure(index + 1, locale));
+      const ofEntry = entryFields.map((field) => ({
+        ...field,
+        path: field.path.replace('[]', `[${index}]`),
+      }));
+      return html`<fieldset class="entry" part="entry">
+        <legend>${title}</legend>
+        ${checkedFieldList(context, reader.localFields(ofEntry, locale))}
+        <button type="button" class="quiet" part="button" @click=${() => remove(index)}>
+          ${sentences.remove(title)}
+        </button>
+      </fieldset>`;
+    })}
+    ${entries.length === 0 ? html`<p class="muted">${words.none}</p>` : nothing}
+    ${
+      list === 'additionalAddresses'
+        ? residenceNotes(context).map((note) => html`<p class="note">${note}</p>`)
+        : nothing
+    }
+    ${problem ? html`<p class="problem" part="problem">${reader.sentenceAt(list, problem, context)}</p>` : nothing}
+    <p>
+      <button
+        type="button"
+        part="button"
+        id=${list}
+        @click=${() => actions.setEntries(list, [...entries, {}])}
+      >
+        ${words.add}
+      </button>
+    </p>
+  `;
+}
+
+/** The gaps and overlaps of earlier addresses, in words. */
+const residenceNotes = ({ reader, sentences, locale }: ReadingContext): string[] =>
+  residenceIrregularities(reader.candidate()).map(({ kind, from, to }) =>
+    sentences[kind](dateInWords(from, locale, 'short'), dateInWords(to, locale, 'short')),
+  );

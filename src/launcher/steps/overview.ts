@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { figure } from '../../locales/figure.ts';
 import type { LauncherSentences } from '../../locales/sentences.ts';
-import { isList } from '../fields/section-table.ts';
+import { isList } from '../fields/field-table.ts';
 import type { Questionnaire } from '../form/questionnaire.ts';
 import type { Step } from '../form/steps.ts';
-import type { LaterViews, LauncherContext } from '../launcher-context.ts';
+import type { LauncherContext } from '../launcher-context.ts';
 
 const secondsPerField = 12;
 const secondsPerDocument = 45;
@@ -15,7 +15,7 @@ const fewestMinutes = 2;
 export function overview(
   context: LauncherContext,
   form: Questionnaire,
-  stepsAhead: LaterViews['stepsAhead'] | undefined,
+  ahead: TemplateResult | undefined,
 ): TemplateResult | typeof nothing {
   const { sentences, locale } = context;
   const { steps } = form;
@@ -27,12 +27,12 @@ export function overview(
       ${words.time(figure(minutesFor(steps), locale))}
       ${things.length > 0 ? words.hand(things.join(words.comma)) : nothing}
     </p>
-    ${stepsAhead ? stepsAhead(context, form) : html`<p class="room">${words.more}</p>`}
+    ${ahead ?? html`<p class="room">${words.more}</p>`}
   </div>`;
 }
 
 function minutesFor(steps: readonly Step[]): number {
-  const seconds = steps.reduce((sum, step) => sum + secondsFor(step), 0);
+  const seconds = steps.map(secondsFor).reduce((sum, each) => sum + each);
   return Math.max(fewestMinutes, Math.ceil(seconds / 60));
 }
 
@@ -43,8 +43,8 @@ function secondsFor(step: Step): number {
 
 /** What people have to look up. */
 function neededFor(things: LauncherSentences['overview']['things'], steps: readonly Step[]): string[] {
-  const fieldsSteps = steps.filter((step) => step.kind === 'fields');
-  const isAsked = (name: string): boolean =>
-    fieldsSteps.some((step) => step.name === name || step.fields.some(({ path }) => path === name));
-  return Object.entries(things).flatMap(([name, thing]) => (isAsked(name) ? [thing] : []));
+  const asked = steps.flatMap((step) =>
+    step.kind === 'fields' ? [step.name, ...step.fields.map(({ path }) => path)] : [],
+  );
+  return Object.entries(things).flatMap(([name, thing]) => (asked.includes(name) ? [thing] : []));
 }

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { LauncherContext } from '../launcher-context.ts';
 import type { Choosing } from '../launcher-state.ts';
-import { failureNotice } from './failure-notice.ts';
+import { failureNotice } from './notices.ts';
 
 /** The packages to choose from, if the host names none. */
 export function packageChoice(

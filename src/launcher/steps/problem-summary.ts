@@ -1,12 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { controlId } from '../form/control-id.ts';
+import { controlId } from '../fields/field-table.ts';
 import { figure } from '../../locales/figure.ts';
 import { ownValue } from '../../protocol/own-value.ts';
 import type { ReadingContext } from '../launcher-context.ts';
 
 /** All problems of a step, each with a link to its field. */
 export function problemSummary(context: ReadingContext): TemplateResult | typeof nothing {
-  const { problems, sentences, sheet, reader, actions } = context;
+  const { problems, sentences, reader, actions } = context;
   if (problems.size === 0) return nothing;
   return html`<section class="summary" part="summary" aria-labelledby="summary">
     <h4 id="summary">${sentences.summary}</h4>
@@ -18,7 +18,7 @@ export function problemSummary(context: ReadingContext): TemplateResult | typeof
         };
         return html`<li>
           <a href="#${controlId(path)}" @click=${focusField}
-            >${withEntry(context, path, reader.sentenceAt(sheet, path, code, context))}</a
+            >${withEntry(context, path, reader.sentenceAt(path, code, context))}</a
           >
         </li>`;
       })}

@@ -2,7 +2,6 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { fieldWords } from '../fields/field-words.ts';
 import type { LauncherContext } from '../launcher-context.ts';
 import type { Refusal } from '../launcher-state.ts';
-import { waitSentence } from './wait-sentence.ts';
 
 /** What to add to why a request failed: when to try again, and what was refused that the form does not ask for. */
 export function refusalNotes(
@@ -12,4 +11,22 @@ export function refusalNotes(
   const { sentences } = words;
   return html`${status === 429 && retryAfter ? html`<p>${waitSentence(words, retryAfter)}</p>` : nothing}
   ${unasked.map((path) => html`<p>${sentences.refusedKnown(fieldWords(sentences, path).label)}</p>`)}`;
+}
+
+/** By unit: its length in seconds. The longest that fits is used. */
+const units = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+/** Says when one may try again, after so many seconds: rounded up, so that it is not too early. */
+export function waitSentence(
+  { sentences, locale }: Pick<LauncherContext, 'sentences' | 'locale'>,
+  seconds: number,
+): string {
+  const [unit, length] = units.find((one) => seconds > one[1]) ?? ['second', 1];
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
+  return sentences.trust.wait(format.format(Math.ceil(seconds / length), unit));
 }

@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { lastName, readField } from '../../protocol/candidate.ts';
-import type { Choice } from '../fields/choice.ts';
-import { controlAt, fieldAt } from '../fields/field-table.ts';
+import { controlAt, fieldAt, isList } from '../fields/field-table.ts';
 import { fieldWords } from '../fields/field-words.ts';
-import { isList } from '../fields/section-table.ts';
+import { type Choice, countriesIn } from '../fields/places.ts';
+import { dateInWords } from '../fields/typed-date.ts';
 import type { FieldsStep, Step } from '../form/steps.ts';
 import type { AnswerSheet } from '../form/answer-sheet.ts';
 import type { ReadingContext, StepContext } from '../launcher-context.ts';
@@ -33,10 +33,11 @@ function reviewed(context: StepContext, step: Step, index: number): TemplateResu
 }
 
 function answers(context: StepContext, { fields }: FieldsStep): TemplateResult {
-  const { sheet, reader, sentences, locale } = context;
-  const candidate = reader.candidate(sheet);
+  const { reader, sentences, locale } = context;
+  const { sheet } = reader;
+  const candidate = reader.candidate();
   const paths = reader
-    .localFields(sheet, fields, locale)
+    .localFields(fields, locale)
     .map(({ path }) => path)
     .filter((path) => !isList(path));
   const { entries }: { entries: Record<string, { none: string }> } = sentences;
@@ -48,7 +49,7 @@ function answers(context: StepContext, { fields }: FieldsStep): TemplateResult {
         .map(
           (path) =>
             html`<div>
-              <dt>${fieldWords(sentences, path, reader.wordsAt(sentences, sheet, path)).label}</dt>
+              <dt>${fieldWords(sentences, path, reader.wordsAt(sentences, path)).label}</dt>
               <dd><bdi>${shownAnswer(context, path, String(readField(candidate, path)))}</bdi></dd>
             </div>`,
         )}
@@ -65,31 +66,26 @@ const isNoMiddleName = (sheet: AnswerSheet, path: string): boolean =>
   lastName(path) === 'middleName' && sheet.isExcused(path);
 
 /** An answer in words, from what was typed or from what is `sent`. Of a sensitive number only the end. */
-function shownAnswer(
-  { sheet, reader, sentences, locale }: ReadingContext,
-  path: string,
-  sent: string,
-): string {
+function shownAnswer({ reader, sentences, locale }: ReadingContext, path: string, sent: string): string {
+  const { sheet } = reader;
   if (isNoMiddleName(sheet, path)) return sentences.noMiddleName;
   const answer = sheet.read(path);
   const text = String(answer ?? '');
-  const { places, phoneRules } = reader.tables;
-  const control = controlAt(path);
-  switch (control) {
+  switch (controlAt(path)) {
     case 'ssn':
       return `•••-••-${text.slice(-4)}`;
     case 'flag':
       return answer === true ? sentences.yes : sentences.no;
     case 'date':
-      return dateWords(sent, locale);
+      return dateInWords(sent, locale);
     case 'month':
-      return dateWords(sent.slice(0, 7), locale);
+      return dateInWords(sent.slice(0, 7), locale);
     case 'country':
-      return labelOf(sent, places.countriesIn(locale));
+      return labelOf(sent, countriesIn(locale));
     case 'region':
-      return labelOf(sent, places.regionsOf(sheet.countryAt(path), locale));
+      return labelOf(sent, reader.regionsAt(path, locale));
     case 'phone':
-      return phoneRules.phoneOf(sent, '')?.shown ?? sent;
+      return reader.phoneOf?.(sent, '')?.shown ?? sent;
     case 'choice':
       return sentences.choices[text as keyof typeof sentences.choices] ?? text;
     case 'text':
@@ -103,11 +99,3 @@ const masked = (text: string): string => (text.length > 4 ? `••••${text.
 
 const labelOf = (sent: string, choices: Choice[]): string =>
   choices.find(({ value }) => value === sent)?.label ?? sent;
-
-function dateWords(text: string, locale: string): string {
-  const time = Date.parse(text);
-  if (Number.isNaN(time)) return text;
-  const day = text.length > 7 ? ({ day: 'numeric' } as const) : {};
-  const form = { year: 'numeric', month: 'long', ...day, calendar: 'gregory', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(locale, form).format(time);
-}

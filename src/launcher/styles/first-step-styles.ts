@@ -1,299 +1,271 @@
 import { css } from 'lit';
+import { look } from '../../look.ts';
 
 /** What a first step of plain inputs is drawn with, and what is said instead of it: one moment, or why it does not come. */
-export const firstStepStyles = css`
-  :host {
-    display: block;
-    container-type: inline-size;
-  }
-
-  .base {
-    position: relative;
-    background: var(--_screening-surface);
-    border: 1px solid var(--_screening-border);
-    border-radius: var(--_radius);
-    overflow: clip;
-  }
-
-  /* Room for what will come, so that nothing below moves when it does: a first step, or a text with a button. */
-  .base:is(.waiting, :has(.waiting)) {
-    min-block-size: var(--screening-loading-height, 34rem);
-  }
-
-  .form:is(.waiting, :has(.waiting)) {
-    min-block-size: var(--screening-loading-height, 60rem);
-  }
-
-  .content {
-    display: grid;
-    gap: calc(var(--_space) * 1.25);
-    padding: var(--_paddings);
-    overflow-wrap: anywhere;
-  }
-
-  h2,
-  h3,
-  p {
-    margin: 0;
-  }
-
-  h2 {
-    font-size: 1.125rem;
-    line-height: 1.3;
-  }
-
-  h3 {
-    font-size: 1.5rem;
-    line-height: 1.25;
-    letter-spacing: -0.01em;
-    text-wrap: balance;
-  }
-
-  h3:focus {
-    outline: none;
-  }
-
-  .muted,
-  .help,
-  .optional {
-    color: var(--_screening-muted);
-  }
-
-  .help,
-  .count {
-    font-size: 0.875rem;
-  }
-
-  form,
-  .stage,
-  .body,
-  .head,
-  .fields {
-    display: grid;
-    gap: calc(var(--_space) * 1.25);
-    grid-template-columns: minmax(0, 1fr);
-  }
-
-  .head {
-    gap: 0.375rem;
-  }
-
-  .count {
-    color: var(--_screening-muted);
-    font-weight: 600;
-  }
-
-  .bars {
-    display: flex;
-    gap: 0.25rem;
-    margin-block: 0.25rem 0.75rem;
-  }
-
-  .bars span {
-    flex: 1;
-    block-size: 0.3rem;
-    border-radius: 1rem;
-    background: var(--_screening-border);
-  }
-
-  .bars .past {
-    background: var(--_screening-accent);
-  }
-
-  .bars .now {
-    background: linear-gradient(to right, var(--_screening-accent) 50%, var(--_screening-border) 50%);
-  }
-
-  .bars .now:dir(rtl) {
-    background: linear-gradient(to left, var(--_screening-accent) 50%, var(--_screening-border) 50%);
-  }
-
-  .kept,
-  .kept details[open] {
-    display: grid;
-    gap: 0.25rem;
-    font-size: 0.875rem;
-    color: var(--_screening-muted);
-  }
-
-  .kept summary {
-    inline-size: fit-content;
-    padding-block: 0.25rem;
-    color: var(--_screening-link);
-    font-weight: 600;
-  }
-
-  .kept .actions {
-    flex-wrap: wrap;
-    gap: 0.5rem;
-  }
-
-  .kept button {
-    min-block-size: 2.5rem;
-    padding-inline: 0.75rem;
-    color: var(--_screening-text);
-  }
-
-  .field {
-    display: grid;
-    gap: 0.25rem;
-    align-content: end;
-    min-inline-size: 0;
-  }
-
-  label {
-    font-weight: 600;
-  }
-
-  .optional {
-    font-weight: 400;
-  }
-
-  .flag label {
-    display: flex;
-    gap: 0.75rem;
-    align-items: center;
-    min-block-size: 2.75rem;
-    padding-block: 0.375rem;
-    line-height: 1.35;
-    font-weight: 400;
-  }
-
-  input,
-  select,
-  button {
-    font: inherit;
-    color: inherit;
-  }
-
-  input:not([type='checkbox'], [type='radio']),
-  select {
-    inline-size: 100%;
-    min-inline-size: 0;
-    min-block-size: 2.875rem;
-    padding: 0.5rem 0.75rem;
-    border: 1px solid color-mix(in srgb, var(--_screening-muted) 80%, var(--_screening-surface));
-    border-radius: calc(var(--_radius) * 0.66);
-    background: var(--_screening-surface);
-    color: var(--_screening-text);
-  }
-
-  [type='checkbox'],
-  [type='radio'] {
-    flex: none;
-    inline-size: 1.375rem;
-    block-size: 1.375rem;
-    margin: 0;
-    accent-color: var(--_screening-link);
-  }
-
-  fieldset {
-    min-inline-size: 0;
-    margin: 0;
-    padding: 0;
-    border: 0;
-  }
-
-  button {
-    min-block-size: 2.875rem;
-    padding: 0.5rem 1.125rem;
-    border: 1px solid var(--_screening-border);
-    border-radius: calc(var(--_radius) * 0.66);
-    background: transparent;
-    font-weight: 600;
-    overflow-wrap: break-word;
-    cursor: pointer;
-  }
-
-  button:hover {
-    border-color: currentColor;
-  }
-
-  .primary {
-    border-color: transparent;
-    background: var(--_screening-accent);
-    color: var(--_screening-accent-text);
-  }
-
-  .primary:hover {
-    box-shadow: inset 0 0 0 2px color-mix(in srgb, var(--_screening-accent-text) 45%, transparent);
-  }
-
-  .primary[aria-disabled='true'] {
-    opacity: 0.7;
-    cursor: progress;
-  }
-
-  /* Where both do not fit side by side, the way on is above the way back. */
-  .actions {
-    display: flex;
-    flex-wrap: wrap-reverse;
-    gap: 0.75rem;
-  }
-
-  .actions .primary {
-    flex: 1 1 auto;
-  }
-
-  .failure {
-    display: grid;
-    gap: 0.375rem;
-    padding: var(--_space);
-    border: 2px solid var(--_screening-problem);
-    border-radius: calc(var(--_radius) * 0.66);
-  }
-
-  @container (min-width: 34rem) {
-    .fields {
-      grid-template-columns: repeat(2, minmax(0, 1fr));
+export const firstStepStyles = [
+  look,
+  css`
+    :host {
+      --_corner: calc(var(--_radius) * 0.66);
     }
 
-    .field:not(.short) {
-      grid-column: 1 / -1;
+    .base {
+      position: relative;
+      background: var(--_screening-surface);
+      border: 1px solid var(--_screening-border);
+      border-radius: var(--_radius);
+      overflow: clip;
     }
 
-    .actions .primary {
-      flex: 0 1 auto;
+    /* Room for what will come, so that nothing below moves when it does: a first step, or a text with a button. */
+    .base:is(.waiting, :has(.waiting)) {
+      min-block-size: var(--screening-loading-height, 34rem);
     }
-  }
 
-  @media (forced-colors: active) {
-    .bars .past,
+    .form:is(.waiting, :has(.waiting)) {
+      min-block-size: var(--screening-loading-height, 60rem);
+    }
+
+    .content,
+    form,
+    .stage,
+    .body,
+    .head,
+    .fields,
+    .overview,
+    .field,
+    .failure,
+    .summary {
+      display: grid;
+      gap: calc(var(--_space) * 1.25);
+      grid-template-columns: minmax(0, 1fr);
+    }
+
+    .content {
+      padding: var(--_paddings);
+      overflow-wrap: anywhere;
+    }
+
+    .head,
+    .failure,
+    .summary {
+      gap: 0.375rem;
+    }
+
+    .overview,
+    .field {
+      gap: 0.25rem;
+    }
+
+    .field {
+      align-content: end;
+      min-inline-size: 0;
+    }
+
+    h2,
+    h3,
+    p {
+      margin: 0;
+    }
+
+    h2 {
+      font-size: 1.125rem;
+      line-height: 1.3;
+    }
+
+    h3 {
+      font-size: 1.5rem;
+      line-height: 1.25;
+      letter-spacing: -0.01em;
+      text-wrap: balance;
+    }
+
+    h3:focus {
+      outline: none;
+    }
+
+    .muted,
+    .help,
+    .optional,
+    .count,
+    .overview {
+      color: var(--_screening-muted);
+    }
+
+    .help,
+    .count,
+    .overview {
+      font-size: 0.875rem;
+    }
+
+    .count,
+    label {
+      font-weight: 600;
+    }
+
+    .optional,
+    .flag label {
+      font-weight: 400;
+    }
+
+    /* As wide as the summary that comes: its sign takes about an em. */
+    .overview .room {
+      padding-inline-start: 1em;
+      visibility: hidden;
+    }
+
+    .bars {
+      display: flex;
+      gap: 0.25rem;
+      margin-block: 0.25rem 0.75rem;
+    }
+
+    .bars span {
+      flex: 1;
+      block-size: 0.3rem;
+      border-radius: 1rem;
+      background: var(--_screening-border);
+    }
+
+    .bars .past {
+      background: var(--_screening-accent);
+    }
+
     .bars .now {
-      background: Highlight;
+      --_side: right;
+
+      background: linear-gradient(
+        to var(--_side),
+        var(--_screening-accent) 50%,
+        var(--_screening-border) 50%
+      );
+    }
+
+    .bars .now:dir(rtl) {
+      --_side: left;
+    }
+
+    .flag label {
+      display: flex;
+      gap: 0.75rem;
+      align-items: center;
+      min-block-size: 2.75rem;
+      padding-block: 0.375rem;
+      line-height: 1.35;
+    }
+
+    input,
+    select,
+    button {
+      font: inherit;
+      color: inherit;
+    }
+
+    input:not([type='checkbox'], [type='radio']),
+    select {
+      inline-size: 100%;
+      min-inline-size: 0;
+      min-block-size: 2.875rem;
+      padding: 0.5rem 0.75rem;
+      border: 1px solid color-mix(in srgb, var(--_screening-muted) 80%, var(--_screening-surface));
+      border-radius: var(--_corner);
+      background: var(--_screening-surface);
+      color: var(--_screening-text);
+    }
+
+    input:disabled {
+      background: color-mix(in srgb, var(--_screening-text) 12%, var(--_screening-surface));
+      opacity: 0.6;
+      cursor: not-allowed;
+    }
+
+    [type='checkbox'],
+    [type='radio'] {
+      flex: none;
+      inline-size: 1.375rem;
+      block-size: 1.375rem;
+      margin: 0;
+      accent-color: var(--_screening-link);
+    }
+
+    fieldset {
+      min-inline-size: 0;
+      margin: 0;
+      padding: 0;
+      border: 0;
+    }
+
+    button {
+      min-block-size: 2.875rem;
+      padding: 0.5rem 1.125rem;
+      border: 1px solid var(--_screening-border);
+      border-radius: var(--_corner);
+      background: transparent;
+      font-weight: 600;
+      overflow-wrap: break-word;
+      cursor: pointer;
+    }
+
+    button:hover {
+      border-color: currentColor;
     }
 
     .primary {
-      border-color: ButtonText;
+      border-color: transparent;
+      background: var(--_screening-accent);
+      color: var(--_screening-accent-text);
     }
-  }
 
-  .note {
-    font-size: 0.875rem;
-    padding-inline-start: 0.625rem;
-    border-inline-start: 3px solid var(--_screening-accent);
-  }
+    .primary:hover {
+      box-shadow: inset 0 0 0 2px color-mix(in srgb, var(--_screening-accent-text) 45%, transparent);
+    }
 
-  .overview {
-    display: grid;
-    gap: 0.25rem;
-    font-size: 0.875rem;
-    color: var(--_screening-muted);
-  }
+    .primary[aria-disabled='true'] {
+      opacity: 0.7;
+      cursor: progress;
+    }
 
-  /* As wide as the summary that comes: its sign takes about an em. */
-  .overview .room {
-    padding-inline-start: 1em;
-    visibility: hidden;
-  }
+    /* Where both do not fit side by side, the way on is above the way back. */
+    .actions {
+      display: flex;
+      flex-wrap: wrap-reverse;
+      gap: 0.75rem;
+    }
 
-  summary {
-    cursor: pointer;
-  }
+    .actions .primary {
+      flex: 1 1 auto;
+    }
 
-  input:disabled {
-    background: color-mix(in srgb, var(--_screening-text) 12%, var(--_screening-surface));
-    opacity: 0.6;
-    cursor: not-allowed;
-  }
-`;
+    .failure,
+    .summary {
+      padding: var(--_space);
+      border: 2px solid var(--_screening-problem);
+      border-radius: var(--_corner);
+    }
+
+    @container (min-width: 34rem) {
+      .fields {
+        grid-template-columns: repeat(2, minmax(0, 1fr));
+      }
+
+      .field:not(.short) {
+        grid-column: 1 / -1;
+      }
+
+      .actions .primary {
+        flex: 0 1 auto;
+      }
+    }
+
+    @media (forced-colors: active) {
+      .bars .past,
+      .bars .now {
+        background: Highlight;
+      }
+
+      .primary {
+        border-color: ButtonText;
+      }
+    }
+  `,
+];

@@ -1,23 +1,24 @@
+import { withinLimit } from '../../client/answer-limit.ts';
+import { parseAnswer, postInit } from '../../client/page-api.ts';
 import { type ScreeningError, readableWait } from '../../client/screening-error.ts';
-import type { FeedNews, ScreeningFeed } from '../../client/screening-feed.ts';
+import type { FeedNews } from '../../client/screening-feed.ts';
+import type { Visitor } from '../../client/visitor.ts';
 import type { LauncherSentences } from '../../locales/sentences.ts';
 import type { PackageField } from '../../protocol/screening-package.ts';
-import type { Trust } from '../../protocol/trust.ts';
+import type { TrustAnswers, TrustRequest } from '../../protocol/trust-request.ts';
+import { type Trust, trustSchema } from '../../protocol/trust.ts';
 import type { AnswerReader } from '../form/answer-reader.ts';
 import { AnswerSheet } from '../form/answer-sheet.ts';
-import { askedFields } from '../form/asked-fields.ts';
-import { revealProblems } from '../form/reveal-problems.ts';
+import { askedFields } from '../form/steps.ts';
 import type { LauncherHost } from '../launcher-host.ts';
-import type { TrustApi } from './trust-api.ts';
-import type { Answering, Proving, Trusted, TrustState } from './trust-state.ts';
+import { answering, type Answering, type Proving, type Trusted, type TrustState } from './trust-state.ts';
 
-export interface MemberTrustDeps {
-  host: LauncherHost;
-  api: TrustApi;
-  feed: () => Promise<ScreeningFeed>;
-  /** Aborts when another person uses the page. */
-  ended: AbortSignal;
-  loadReader: (fields: PackageField[]) => Promise<AnswerReader>;
+/** The application of the member. */
+export interface MemberApplication {
+  readonly host: LauncherHost;
+  readonly visitor: Visitor;
+  readonly ended: AbortSignal;
+  readonly loadReader: (sheet: AnswerSheet) => Promise<AnswerReader>;
 }
 
 const required = (path: string): PackageField => ({ path, required: true });
@@ -33,15 +34,44 @@ const extraFields = /^(middleName|phone|address\.\w+)$/;
 export class MemberTrust {
   state: TrustState = { name: 'offered' };
 
-  readonly #deps: MemberTrustDeps;
-  #isFollowing = false;
+  readonly #application: MemberApplication;
+  readonly #host: LauncherHost;
 
-  /** `known` is the trust that the page API returned at the start. */
-  constructor(deps: MemberTrustDeps, known: Trust | undefined) {
-    this.#deps = deps;
-    this.#applyTrust(known);
-    const forget = (): void => this.#enter({ name: 'offered' });
-    addEventListener('pagehide', () => this.isOpen && forget(), { signal: deps.ended });
+  constructor(application: MemberApplication) {
+    this.#application = application;
+    this.#host = application.host;
+    addEventListener('pagehide', () => this.isOpen && this.#enter({ name: 'offered' }), {
+      signal: application.ended,
+    });
+  }
+
+  /**
+   * Shows the member's active trust or newest proof of identity.
+   *
+   * @throws {ScreeningError}
+   */
+  async load(): Promise<void> {
+    this.#applyTrust(await this.#newest());
+  }
+
+  async hear(news: FeedNews): Promise<void> {
+    const { state } = this;
+    const isWithheld =
+      news.type === 'changes' &&
+      news.changes.some(
+        ({ screening, previous }) => screening.result === 'withheld' && previous?.result !== 'withheld',
+      );
+    if (state.name !== 'trusted' || !(isWithheld || news.type === 'snapshot')) return;
+    const trust = await this.#newest().catch(() => undefined);
+    if (trust && this.state === state) this.#applyTrust(trust);
+  }
+
+  #newest(): Promise<Trust | undefined> {
+    const { visitor, ended } = this.#application;
+    return withinLimit(async (signal) => {
+      const response = await visitor.api.request('/trust', { signal });
+      return response.status === 204 ? undefined : parseAnswer(() => trustSchema, response, signal);
+    }, ended);
   }
 
   /** The state to show: during a request, the state before it. */
@@ -67,7 +97,7 @@ export class MemberTrust {
       if (this.state !== before) return;
       this.#enter({ name: 'proving', sheet, reader, purpose: undefined, ownPurpose: '' }, 'heading');
     } catch (error) {
-      const problem = this.#deps.host.report(error);
+      const problem = this.#host.report(error);
       if (this.state === before) this.#enter({ name: 'offered', problem }, 'trust');
     }
   }
@@ -102,13 +132,13 @@ export class MemberTrust {
     if (state.name !== 'proving') return;
     const { sheet, reader, purpose } = state;
     const words = purpose === 'other' ? state.ownPurpose.trim() : purpose && purposes[purpose];
-    const first = revealProblems(sheet, sheet.fields, reader);
+    const first = reader.reveal(sheet.fields);
     if (!words || first !== undefined)
       return this.#enter({ ...state, tried: true }, words && first ? first : 'purpose');
-    const request = { purpose: words, candidate: reader.candidate(sheet) };
+    const request = { purpose: words, candidate: reader.candidate() };
     await this.#send(
       state,
-      () => this.#deps.api.begin(request, this.#deps.ended),
+      () => this.#post('/trust', request),
       (problem) => this.#showRefusal(state, problem),
     );
   }
@@ -122,7 +152,7 @@ export class MemberTrust {
     const answers = Object.fromEntries(state.answers);
     await this.#send(
       state,
-      () => this.#deps.api.answer(state.trust.id, answers, this.#deps.ended),
+      () => this.#post(`${pathOf(state.trust)}/answers`, { answers }),
       (problem) => this.#enter({ ...state, problem }, 'heading'),
     );
   }
@@ -132,14 +162,19 @@ export class MemberTrust {
     const { state } = this;
     if (state.name !== 'trusted') return;
     const { trust } = state;
+    const { visitor, ended } = this.#application;
+    const end = (signal: AbortSignal): Promise<unknown> =>
+      visitor.api.request(pathOf(trust), { method: 'DELETE', signal });
     await this.#send(
       state,
-      async () => {
-        await this.#deps.api.end(trust.id, this.#deps.ended);
-        return { ...trust, status: 'revoked' };
-      },
+      () => withinLimit(end, ended).then(() => ({ ...trust, status: 'revoked' })),
       (problem) => this.#enter({ ...state, problem }, 'trust'),
     );
+  }
+
+  #post(path: string, body: TrustRequest | TrustAnswers): Promise<Trust> {
+    const { visitor, ended } = this.#application;
+    return visitor.api.json(() => trustSchema, path, postInit(body, ended));
   }
 
   async #send(
@@ -154,27 +189,23 @@ export class MemberTrust {
       const trust = await request();
       if (hasChanged()) return;
       this.#applyTrust(trust, from);
-      this.#deps.host.focusOn(this.isOpen ? 'heading' : 'trust');
+      this.#host.focusOn(this.isOpen ? 'heading' : 'trust');
     } catch (error) {
       if (hasChanged()) return;
-      await onRefusal(this.#deps.host.report(error));
+      await onRefusal(this.#host.report(error));
     }
   }
 
   #applyTrust(trust: Trust | undefined, from?: TrustState): void {
+    const retryAfter = readableWait(trust?.retryAfter);
     switch (trust?.status) {
       case 'trusted':
-        this.#enter({ name: 'trusted', trust });
-        return void this.#follow();
+        return this.#enter({ name: 'trusted', trust });
       case 'questions':
         return this.#enter(answering(trust, from?.name === 'answering' ? from : undefined));
       case 'failed':
       case 'revoked':
-        return this.#enter({
-          name: 'offered',
-          past: trust.status,
-          retryAfter: readableWait(trust.retryAfter),
-        });
+        return this.#enter({ name: 'offered', past: trust.status, retryAfter });
       case undefined:
         return this.#enter({ name: 'offered' });
     }
@@ -188,13 +219,13 @@ export class MemberTrust {
       ...proof.sheet.fields.filter(({ path }) => !extraPaths.includes(path)),
       ...extraPaths.map(required),
     ];
-    const asked = await this.#makeSheet(fields).catch((error: unknown) => this.#deps.host.report(error));
+    const asked = await this.#makeSheet(fields).catch((error: unknown) => this.#host.report(error));
     if (this.state !== sending) return;
     if (!('sheet' in asked)) return this.#enter({ ...proof, refusal: { problem: asked, unasked: [] } });
     const { sheet, reader } = asked;
     sheet.prefill(proof.sheet.answers);
     const unasked = sheet.refuse(problem.errors).map(({ path }) => path);
-    const first = revealProblems(sheet, sheet.fields, reader);
+    const first = reader.reveal(sheet.fields);
     this.#enter(
       { ...proof, sheet, reader, tried: first !== undefined, refusal: { problem, unasked } },
       first ?? 'heading',
@@ -202,42 +233,15 @@ export class MemberTrust {
   }
 
   async #makeSheet(fields: PackageField[]): Promise<Pick<Proving, 'sheet' | 'reader'>> {
-    const asked = askedFields(fields, 'form');
-    return { sheet: new AnswerSheet(asked), reader: await this.#deps.loadReader(asked) };
-  }
-
-  /** Checks the trust again whenever an outcome is withheld: it may have ended elsewhere. */
-  async #follow(): Promise<void> {
-    if (this.#isFollowing) return;
-    this.#isFollowing = true;
-    const { feed, ended } = this.#deps;
-    const found = await feed().catch(() => undefined);
-    this.#isFollowing = found !== undefined;
-    if (!ended.aborted) found?.follow((news) => void this.#apply(news), ended);
-  }
-
-  async #apply(news: FeedNews): Promise<void> {
-    if (news.type !== 'changes' || this.state.name !== 'trusted') return;
-    const isWithheld = news.changes.some(
-      ({ screening, previous }) => screening.result === 'withheld' && previous?.result !== 'withheld',
-    );
-    if (!isWithheld) return;
-    const { api, ended } = this.#deps;
-    const trust = await api.newest(ended).catch(() => undefined);
-    if (trust && this.state.name === 'trusted' && !ended.aborted) this.#applyTrust(trust);
+    const sheet = new AnswerSheet(askedFields(fields, 'form'));
+    return { sheet, reader: await this.#application.loadReader(sheet) };
   }
 
   #enter(state: TrustState, focus?: string): void {
     this.state = state;
-    this.#deps.host.requestUpdate();
-    if (focus) this.#deps.host.focusOn(focus);
+    this.#host.requestUpdate();
+    if (focus) this.#host.focusOn(focus);
   }
 }
 
-/** The state with the questions of an attempt. After wrong answers the service may ask the same ones again. */
-function answering(trust: Trust, before: Answering | undefined): TrustState {
-  const questions = trust.questions ?? before?.questions;
-  // The questions were asked on an earlier visit and are never sent again: start over.
-  if (!questions) return { name: 'offered' };
-  return { name: 'answering', trust, questions, answers: new Map(), isWrong: before !== undefined };
-}
+const pathOf = ({ id }: Trust): string => `/trust/${encodeURIComponent(id)}`;

@@ -1,13 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { LauncherSentences } from '../../locales/sentences.ts';
 import type { LauncherContext, ReadingContext } from '../launcher-context.ts';
-import { confirmBox } from '../steps/confirm-box.ts';
+import { takeAnswer } from '../steps/field-control.ts';
 import { fieldsStep } from '../steps/fields-step.ts';
 import { problemSummary } from '../steps/problem-summary.ts';
-import { takeAnswer } from '../steps/take-answer.ts';
 import type { MemberTrust } from './member-trust.ts';
-import { trustFailure } from './trust-failure.ts';
-import { trustButtons } from './trust-buttons.ts';
+import { trustButtons, trustFailure } from './trust-parts.ts';
 import type { Proving, PurposeChoice } from './trust-state.ts';
 
 /** The first step: the member gives a purpose and proves identity. */
@@ -31,10 +29,8 @@ export function proofStep(context: LauncherContext, trust: MemberTrust, state: P
     ...context,
     sentences: proofSentences(sentences, state),
     actions: { ...context.actions, answer, leaveField, confirm },
-    sheet,
     reader,
     problems: problemsOf(state),
-    views: { confirmBox },
   };
   return html`<form
     novalidate
@@ -47,7 +43,7 @@ export function proofStep(context: LauncherContext, trust: MemberTrust, state: P
       const { name, value } = target as HTMLInputElement;
       if (name === 'purpose') trust.changeProof({ purpose: value as PurposeChoice });
       else if (name === 'ownPurpose') trust.changeProof({ ownPurpose: value });
-      else takeAnswer({ answer }, target);
+      else takeAnswer(answer, target);
     }}
     @change=${({ target }: Event) => leaveField((target as HTMLInputElement).name)}
   >
@@ -122,14 +118,12 @@ function purposeChoice(sentences: LauncherSentences, state: Proving): TemplateRe
 function problemsOf({ sheet, reader, purpose, ownPurpose, tried }: Proving): Map<string, string> {
   const isStated = purpose !== undefined && (purpose !== 'other' || ownPurpose.trim() !== '');
   const own: [string, string][] = isStated || !tried ? [] : [['purpose', purpose ? 'required' : 'choice']];
-  return new Map([...own, ...reader.shownProblems(sheet, sheet.fields)]);
+  return new Map([...own, ...reader.shownProblems(sheet.fields)]);
 }
 
 /** What to do where the purpose is missing. */
-function purposeSentence(sentences: LauncherSentences, { purpose }: Proving): string {
-  const problems = sentences.problems;
-  return purpose === 'other' ? problems.ownPurpose : problems.purpose;
-}
+const purposeSentence = ({ trust }: LauncherSentences, { purpose }: Proving): string =>
+  purpose === 'other' ? trust.askOwn : trust.askPurpose;
 
 /** The sentences of the form, without the help texts that do not apply here. */
 function proofSentences(sentences: LauncherSentences, state: Proving): LauncherSentences {

@@ -3,8 +3,7 @@ import type { LauncherSentences } from '../../locales/sentences.ts';
 import type { Question } from '../../protocol/trust.ts';
 import type { LauncherContext } from '../launcher-context.ts';
 import type { MemberTrust } from './member-trust.ts';
-import { trustFailure } from './trust-failure.ts';
-import { trustButtons } from './trust-buttons.ts';
+import { trustButtons, trustFailure } from './trust-parts.ts';
 import type { Answering } from './trust-state.ts';
 
 /** The second step: questions that only the member can answer, each with its choices, and the attempts left. */
@@ -56,7 +55,7 @@ function questionGroup(
   const isMissing = state.tried === true && !state.answers.has(question.id);
   return html`<fieldset class="field" part="field" aria-describedby=${isMissing ? `${id}-problem` : nothing}>
     <legend part="label">${question.text}</legend>
-    ${isMissing ? html`<p class="problem" id="${id}-problem" part="problem">${sentences.problems.question(question.text)}</p>` : nothing}
+    ${isMissing ? html`<p class="problem" id="${id}-problem" part="problem">${sentences.trust.askAnswer(question.text)}</p>` : nothing}
     ${question.choices.map(
       (choice, position) =>
         html`<div class="flag">

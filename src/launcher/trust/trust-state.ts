@@ -54,3 +54,11 @@ export interface Trusted {
 }
 
 export type PurposeChoice = keyof LauncherSentences['trust']['purposes'];
+
+/** The state with the questions of an attempt. After wrong answers the service may ask the same ones again. */
+export function answering(trust: Trust, before: Answering | undefined): TrustState {
+  const questions = trust.questions ?? before?.questions;
+  // The questions were asked on an earlier visit and are never sent again: start over.
+  if (!questions) return { name: 'offered' };
+  return { name: 'answering', trust, questions, answers: new Map(), isWrong: before !== undefined };
+}

@@ -3,8 +3,8 @@ import type { LauncherContext } from '../launcher-context.ts';
 import type { MemberTrust } from './member-trust.ts';
 import { proofStep } from './proof-step.ts';
 import { questionsStep } from './questions-step.ts';
-import { waitSentence } from '../steps/wait-sentence.ts';
-import { trustFailure } from './trust-failure.ts';
+import { waitSentence } from '../steps/refusal-notes.ts';
+import { trustFailure } from './trust-parts.ts';
 import type { Trusted, TrustState } from './trust-state.ts';
 
 /** "See the outcome yourself": a section of a member's launcher that opens into two steps. */

@@ -165,10 +165,6 @@ export const cardStyles = css`
     color: var(--tone);
   }
 
-  .step .when {
-    flex: 0 1 auto;
-  }
-
   .step-text {
     flex: 0 0 100%;
     color: var(--_screening-muted);

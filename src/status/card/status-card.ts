@@ -21,7 +21,7 @@ export function renderCard(
   view: StatusView,
   context: ViewContext,
   announcement: string,
-  rows: Part,
+  rows: TemplateResult | undefined,
 ): TemplateResult {
   const { tag, dir } = context.locale;
   const isLoading = view.kind === 'loading';
@@ -40,7 +40,7 @@ export function renderCard(
     ${spoken(isLoading ? '' : announcement)}`;
 }
 
-function content(view: StatusView, context: ViewContext, rows: Part): TemplateResult {
+function content(view: StatusView, context: ViewContext, rows: TemplateResult | undefined): TemplateResult {
   const { sentences: words } = context.locale;
   switch (view.kind) {
     case 'loading':
@@ -55,8 +55,7 @@ function content(view: StatusView, context: ViewContext, rows: Part): TemplateRe
         <p part="explanation" .textContent=${problemText(words, view.problem)}></p>
         ${retryButton(words.problem.again, context.retry)}`;
     case 'one':
-      return html`${testMark([view.screening], context)}
-        ${renderTimeline(view.screening, view.runsBefore(view.screening), context)}
+      return html`${testMark([view.screening], context)} ${renderTimeline(view.screening, context)}
         <slot name="contact">${contactLine(view.screening, context)}</slot>
         ${footer(view.screening, context)}`;
     case 'list':
@@ -80,10 +79,13 @@ function testMark(screenings: readonly Screening[], { locale }: ViewContext): Pa
 }
 
 function footer(screening: Screening | undefined, context: ViewContext): TemplateResult {
-  const { locale, connection, lastHeardAt, problem, retry } = context;
+  const { locale, feed, retry } = context;
+  const { connection, lastHeardAt, problem } = feed;
   const { sentences: words, tag } = locale;
-  const lastHeard =
-    lastHeardAt !== undefined && moment(tag, lastHeardAt, { sentence: words.lastHeard, isClock: true });
+  const hasStopped = problem?.isPassing === false;
+  const cutOff = (): TemplateResult =>
+    html`${hasStopped ? nothing : retryButton(words.problem.now, retry)}
+      <span>${lastHeardAt && moment(tag, lastHeardAt, { sentence: words.lastHeard, isClock: true })}</span>`;
   return html`
     <footer>
       <span
@@ -91,24 +93,22 @@ function footer(screening: Screening | undefined, context: ViewContext): Templat
         part="connection"
         .textContent=${words.connection[connection]}
       ></span>
-      ${isCutOff(connection) && (problem?.isPassing ?? true) ? retryButton(words.problem.now, retry) : nothing}
-      ${isCutOff(connection) ? html`<span>${lastHeard || nothing}</span>` : nothing}
+      ${isCutOff(connection) ? cutOff() : nothing}
       ${isConnected(connection) ? html`<span>${words.lastHeard(nowWord(tag))}</span>` : nothing}
       ${
         screening
           ? html`<span>${moment(tag, screening.updatedAt, { sentence: words.updated, hasDate: true })}</span>`
           : nothing
       }
-      ${problem && !problem.isPassing ? stoppedNote(problem, context) : nothing}
+      ${
+        hasStopped
+          ? html`<p class="stopped-note" part="note">
+                ${words.problem.stopped} ${problemText(words, problem)}
+              </p>
+              ${retryButton(words.problem.again, retry)}`
+          : nothing
+      }
     </footer>
-  `;
-}
-
-function stoppedNote(problem: ScreeningError, { locale, retry }: ViewContext): TemplateResult {
-  const { sentences: words } = locale;
-  return html`
-    <p class="stopped-note" part="note">${words.problem.stopped} ${problemText(words, problem)}</p>
-    ${retryButton(words.problem.again, retry)}
   `;
 }
 

@@ -1,13 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { timeline } from '../../locales/en-timeline.ts';
 import type { StatusSentences, TimelineSentences } from '../../locales/sentences.ts';
-import type { Screening, ScreeningItem } from '../../protocol/screening.ts';
-import { isOver } from '../../protocol/phase.ts';
+import type { Phase, Screening, ScreeningItem } from '../../protocol/screening.ts';
+import { isCalledOff, isOver } from '../../protocol/phase.ts';
 import { type Reader, readerOf, toldOf } from '../../locales/told.ts';
 import type { Role } from '../../protocol/page-session.ts';
 import type { ViewContext } from '../late/status-view.ts';
 import { moment } from './moment.ts';
-import { headline, toneOf } from '../late/wording.ts';
+import { headline, outcomeOf, toneOf, waitsForCandidate } from '../late/wording.ts';
 
 /** How far a step is, as far as the screening says: `done` and `clear` are the only ones with a tick. */
 type StepState = 'done' | 'now' | 'ahead' | 'clear' | 'review' | 'no-outcome' | 'stopped';
@@ -16,44 +16,30 @@ interface Step {
   state: StepState;
   title: string;
   /** What the step does. */
-  text?: string;
+  text?: string | undefined;
   word?: string;
   when?: TemplateResult | undefined;
 }
 
-function itemState({ phase, result }: Pick<Screening, 'phase' | 'result'>): StepState {
-  switch (phase) {
-    case 'complete':
-      return result === 'clear' || result === 'review' ? result : 'no-outcome';
-    case 'cancelled':
-    case 'expired':
-      return 'stopped';
-    case 'in-progress':
-    case 'needs-attention':
-      return 'now';
-    case 'unconfirmed':
-    case 'invited':
-      return 'ahead';
-  }
-}
+const states: Record<Phase, StepState> = {
+  unconfirmed: 'ahead',
+  invited: 'ahead',
+  'in-progress': 'now',
+  'needs-attention': 'now',
+  complete: 'no-outcome',
+  cancelled: 'stopped',
+  expired: 'stopped',
+};
+
+const itemState = (item: Pick<ScreeningItem, 'phase' | 'result'>): StepState =>
+  outcomeOf(item) ?? states[item.phase];
 
 /** Whether the invitation was answered: after a check that ended, only a finished item proves it. */
-function invitationState({ phase, waitingOn, items }: Screening): StepState {
-  if (items.some((item) => item.phase === 'complete')) return 'done';
-  switch (phase) {
-    case 'invited':
-      return 'now';
-    case 'needs-attention':
-      return waitingOn === 'candidate' ? 'now' : 'done';
-    case 'in-progress':
-    case 'complete':
-      return 'done';
-    case 'cancelled':
-    case 'expired':
-      return 'stopped';
-    case 'unconfirmed':
-      return 'ahead';
-  }
+function invitationState(screening: Screening): StepState {
+  if (screening.items.some((item) => item.phase === 'complete')) return 'done';
+  if (waitsForCandidate(screening)) return 'now';
+  if (isCalledOff(screening)) return 'stopped';
+  return screening.phase === 'unconfirmed' ? 'ahead' : 'done';
 }
 
 /** An item by its kind in the reader's language; the service's own title tells items of one kind apart. */
@@ -72,83 +58,77 @@ const endingFor = (role: string | undefined, endedBy: Role): Role | 'you' =>
 const held = (item: ScreeningItem): ScreeningItem =>
   item.phase === 'complete' ? item : { ...item, phase: 'needs-attention' };
 
-function stepsOf(
-  screening: Screening,
-  earlier: Screening[],
-  { locale, role, isCandidate }: ViewContext,
-): Step[] {
+/** The runs before, oldest first. A screening that names itself as one of them, over others perhaps, ends the row. */
+function runsBefore(screening: Screening, { runBefore }: ViewContext): Screening[] {
+  const runs = [screening];
+  for (let run = runBefore(screening); run && !runs.includes(run); run = runBefore(run)) runs.unshift(run);
+  return runs.slice(0, -1);
+}
+
+function stepsOf(screening: Screening, own: TimelineSentences, context: ViewContext): Step[] {
+  const { locale, role, isCandidate } = context;
   const { sentences: words, tag } = locale;
-  const own = locale.of('timeline', timeline);
-  const { phase, result, invite, items, estimatedAt, recurrence, reopenedAt } = screening;
-  const expected = (at: string | null): TemplateResult | undefined =>
-    at === null ? undefined : moment(tag, at, { sentence: own.expected, isDay: true });
+  const { phase, result, invite, items, estimatedAt, recurrence, reopenedAt, updatedAt } = screening;
+  const past = (at: string): TemplateResult | undefined => moment(tag, at, { hasDate: true });
   const isOpen = !isOver(screening);
   // While the whole check waits, nothing of it is under way, and no day is to be expected.
   const isOnHold = phase === 'needs-attention';
+  const expected = (at: string | null): TemplateResult | undefined =>
+    at === null || !isOpen || isOnHold ? undefined : moment(tag, at, { sentence: own.expected, isDay: true });
 
-  const steps: Step[] = earlier.map((run) => ({
+  const itemStep = (item: ScreeningItem, index: number): Step => {
+    const { kind } = item;
+    const isDone = item.phase === 'complete';
+    const isFirstOfKind = items.findIndex((other) => other.kind === kind) === index;
+    return {
+      // An item that was open when the screening ended is no longer in progress, whatever its phase says.
+      state: isOpen || isDone ? itemState(item) : 'stopped',
+      title: itemTitle(item, items, own),
+      text: kind && isFirstOfKind ? own.kinds[kind].text : undefined,
+      word: isDone || isOpen ? itemWord(words, own, isOnHold ? held(item) : item) : '',
+      when: isDone ? undefined : expected(item.estimatedAt),
+    };
+  };
+
+  const steps: Step[] = runsBefore(screening, context).map((run) => ({
     state: itemState(run),
     title: own.steps.earlier,
     word: headline(words, run, isCandidate),
-    when: moment(tag, run.updatedAt, { hasDate: true }),
+    when: past(run.updatedAt),
   }));
   steps.push({
     state: phase === 'unconfirmed' ? 'now' : 'done',
     title: own.steps.ordered,
-    when: moment(tag, screening.submittedAt, { hasDate: true }),
+    when: past(screening.submittedAt),
   });
-  if (invite)
+  if (invite) {
+    const openUntil = phase === 'invited' && invite.method === 'email' && invite.expiresAt;
     steps.push({
       state: invitationState(screening),
       title: own.steps.invited,
-      when:
-        phase === 'invited' && invite.method === 'email' && invite.expiresAt
-          ? moment(tag, invite.expiresAt, { sentence: own.openUntil })
-          : undefined,
-    });
-  if (reopenedAt)
-    steps.push({
-      state: 'done',
-      title: own.steps.reopened,
-      when: moment(tag, reopenedAt, { hasDate: true }),
-    });
-  for (const [index, item] of items.entries()) {
-    const isFirstOfKind = items.findIndex(({ kind }) => kind === item.kind) === index;
-    // An item that was open when the screening ended is no longer in progress, whatever its phase says.
-    const isUnfinished = !isOpen && item.phase !== 'complete';
-    steps.push({
-      state: isUnfinished ? 'stopped' : itemState(item),
-      title: itemTitle(item, items, own),
-      ...(item.kind && isFirstOfKind ? { text: own.kinds[item.kind].text } : {}),
-      word: isUnfinished ? '' : itemWord(words, own, isOnHold ? held(item) : item),
-      when: isOpen && !isOnHold && item.phase !== 'complete' ? expected(item.estimatedAt) : undefined,
+      when: openUntil ? moment(tag, openUntil, { sentence: own.openUntil }) : undefined,
     });
   }
-  if (phase === 'cancelled' || phase === 'expired')
-    steps.push({
-      state: 'stopped',
-      title: words.phases[phase],
-      when: moment(tag, screening.updatedAt, { hasDate: true }),
-    });
+  if (reopenedAt) steps.push({ state: 'done', title: own.steps.reopened, when: past(reopenedAt) });
+  steps.push(...items.map(itemStep));
+  if (isCalledOff(screening))
+    steps.push({ state: 'stopped', title: words.phases[screening.phase], when: past(updatedAt) });
   else
     steps.push({
       state: isOpen ? 'ahead' : itemState(screening),
       title: own.steps.result,
       word: isOpen ? '' : words.results[result],
-      when: isOpen && !isOnHold ? expected(estimatedAt) : undefined,
+      when: expected(estimatedAt),
     });
-  if (recurrence?.nextAt)
+  const { nextAt, endedBy } = recurrence ?? {};
+  if (nextAt)
     steps.push({
       state: 'ahead',
       title: own.steps.nextRun,
-      when: moment(tag, recurrence.nextAt, { sentence: own.scheduled, isDay: true }),
+      when: moment(tag, nextAt, { sentence: own.scheduled, isDay: true }),
     });
-  else if (recurrence?.endedBy)
-    steps.push({
-      state: 'stopped',
-      title: own.steps.nextRun,
-      word: own.endedBy[endingFor(role, recurrence.endedBy)],
-    });
+  else if (endedBy)
+    steps.push({ state: 'stopped', title: own.steps.nextRun, word: own.endedBy[endingFor(role, endedBy)] });
   return steps;
 }
 
@@ -175,11 +155,7 @@ function renderStep(step: Step, words: TimelineSentences): TemplateResult {
  * Shows one screening: its name, where it stands, in words, and all its steps. Texts are set whole, not as text nodes: a
  * translator puts others in the place of those, and what is written to them then is seen by nobody.
  */
-export function renderTimeline(
-  screening: Screening,
-  earlier: Screening[],
-  context: ViewContext,
-): TemplateResult {
+export function renderTimeline(screening: Screening, context: ViewContext): TemplateResult {
   const { locale, isCandidate } = context;
   const { sentences: words } = locale;
   return html`
@@ -192,26 +168,25 @@ export function renderTimeline(
         .textContent=${headline(words, screening, isCandidate)}
       ></p>
     </header>
-    ${renderProgress(screening, earlier, context)}
+    ${renderProgress(screening, context)}
   `;
 }
 
 /** The same without its name. */
-export function renderProgress(
-  screening: Screening,
-  earlier: Screening[],
-  context: ViewContext,
-): TemplateResult {
-  const { locale, role } = context;
-  const own = locale.of('timeline', timeline);
+export function renderProgress(screening: Screening, context: ViewContext): TemplateResult {
+  const own = context.locale.of('timeline', timeline);
   const { result, phase, reopenedAt } = screening;
   const note = (text: string): TemplateResult => html`<p class="note" part="note" .textContent=${text}></p>`;
   return html`
-    <p class="explanation" part="explanation" .textContent=${explanation(own, screening, readerOf(role))}></p>
+    <p
+      class="explanation"
+      part="explanation"
+      .textContent=${explanation(own, screening, readerOf(context.role))}
+    ></p>
     ${reopenedAt && !isOver(screening) ? note(own.texts.reopened) : nothing}
     ${result === 'withheld' && phase !== 'complete' ? note(own.texts.withheld) : nothing}
     <ol class="steps" part="timeline">
-      ${stepsOf(screening, earlier, context).map((step) => renderStep(step, own))}
+      ${stepsOf(screening, own, context).map((step) => renderStep(step, own))}
     </ol>
   `;
 }

@@ -3,11 +3,6 @@ import { look } from '../../look.ts';
 
 /** Headlines, marks and buttons, which every variant has. */
 export const common = css`
-  :host {
-    display: block;
-    container-type: inline-size;
-  }
-
   .headline {
     --tone: var(--_screening-link);
     --fill: color-mix(in srgb, var(--tone) 10%, var(--_screening-ground));
@@ -173,9 +168,5 @@ export const badgeStyles = css`
   .badge .test {
     position: static;
     border-radius: 999px;
-  }
-
-  .badge button {
-    font-size: inherit;
   }
 `;

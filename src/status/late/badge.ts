@@ -13,15 +13,16 @@ type Part = TemplateResult | typeof nothing;
 export function renderBadge(view: StatusView, context: ViewContext, announcement: string): TemplateResult {
   const { locale, isCandidate } = context;
   const { sentences: words, tag, dir } = locale;
+  const screening = view.kind === 'one' ? view.screening : undefined;
   const text = {
     loading: words.connection.connecting,
     list: '',
     empty: words.empty.title,
     problem: words.problem.short,
-    one: view.kind === 'one' ? headline(words, view.screening, isCandidate) : '',
+    one: screening && headline(words, screening, isCandidate),
   }[view.kind];
-  const tone = view.kind === 'one' ? toneOf(view.screening) : 'over';
-  const title = view.kind === 'one' ? view.screening.packageTitle : nothing;
+  const tone = screening ? toneOf(screening) : 'over';
+  const title = screening?.packageTitle ?? nothing;
   return html`<span
       class="badge ${view.kind} ${unrecorded}"
       part="badge"
@@ -37,18 +38,21 @@ export function renderBadge(view: StatusView, context: ViewContext, announcement
 }
 
 /** Nothing most of the time. */
-function besideBadge(view: StatusView, { locale, connection, retry }: ViewContext): Part {
+function besideBadge(view: StatusView, { locale, feed, retry }: ViewContext): Part {
   const { sentences: words } = locale;
+  const { connection } = feed;
   if (view.kind === 'loading') return nothing;
   if (view.kind === 'problem') return retryButton(words.problem.again, retry);
   const isTest = view.kind === 'one' && view.screening.environment === 'test';
   if (!isTest && !isCutOff(connection)) return nothing;
-  return html`${isTest ? html`<span class="test" part="test"><strong>${words.test.mark}</strong></span>` : nothing}${
-    isCutOff(connection)
-      ? html`<span class="when" part="connection" .textContent=${words.connection[connection]}></span>
-          ${retryButton(words.problem.now, retry)}`
-      : nothing
-  }`;
+  const test = html`<span class="test" part="test"><strong>${words.test.mark}</strong></span>`;
+  const cutOff = html`<span
+      class="when"
+      part="connection"
+      .textContent=${words.connection[connection]}
+    ></span>
+    ${retryButton(words.problem.now, retry)}`;
+  return html`${isTest ? test : nothing}${isCutOff(connection) ? cutOff : nothing}`;
 }
 
 /** Says a change to those who hear the page. */

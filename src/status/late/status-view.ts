@@ -1,18 +1,23 @@
-import type { ConnectionState } from '../../client/connection-state.ts';
+import type { ReactiveControllerHost } from 'lit';
 import type { ScreeningError } from '../../client/screening-error.ts';
+import type { ScreeningFeed } from '../../client/screening-feed.ts';
 import type { LocaleController } from '../../locales/locale.ts';
 import type { Screening } from '../../protocol/screening.ts';
 
-/** Previous runs of a recurring screening that the page session may see, oldest first. */
-export type RunsBefore = (screening: Screening) => Screening[];
+/** The `<screening-status>`. */
+export interface StatusHost extends ReactiveControllerHost, HTMLElement {
+  readonly screeningId: string | null;
+  readonly for: string | null;
+  readonly variant: string;
+}
 
 /** What a `<screening-status>` shows. */
 export type StatusView =
   | { kind: 'loading' }
   | { kind: 'empty' }
   | { kind: 'problem'; problem: ScreeningError }
-  | { kind: 'one'; screening: Screening; runsBefore: RunsBefore }
-  | { kind: 'list'; screenings: readonly Screening[]; runsBefore: RunsBefore };
+  | { kind: 'one'; screening: Screening }
+  | { kind: 'list'; screenings: readonly Screening[] };
 
 /** What the templates need besides: for whom they are, in which words, and how the connection is. */
 export interface ViewContext {
@@ -23,10 +28,8 @@ export interface ViewContext {
   isCandidate: boolean;
   /** Whether the element shows what a launcher of the page creates. */
   followsLauncher: boolean;
-  connection: ConnectionState;
-  /** When the proxy was last heard, while it is not: milliseconds since 1970. */
-  lastHeardAt: number | undefined;
-  /** Why live updates have stopped, while older screenings are still shown. */
-  problem: ScreeningError | undefined;
+  /** The run of a recurring screening before this one, where the page session may see it. */
+  runBefore: (screening: Screening) => Screening | undefined;
+  feed: Pick<ScreeningFeed, 'connection'> & Partial<Pick<ScreeningFeed, 'lastHeardAt' | 'problem'>>;
   retry: () => void;
 }

@@ -1,51 +1,34 @@
-import {
-  type CSSResult,
-  nothing,
-  type ReactiveController,
-  type ReactiveControllerHost,
-  type TemplateResult,
-} from 'lit';
+import type { CSSResult, ReactiveController, TemplateResult } from 'lit';
 import { type ConnectionState, isConnected } from '../../client/connection-state.ts';
-import type { ScreeningFeed } from '../../client/screening-feed.ts';
+import { ScreeningError } from '../../client/screening-error.ts';
+import type { FeedNews, ScreeningFeed } from '../../client/screening-feed.ts';
 import { tellDeveloper } from '../../client/tell-developer.ts';
 import type { VisitorController } from '../../client/visitor-controller.ts';
 import type { Visitor } from '../../client/visitor.ts';
 import type { LocaleController } from '../../locales/locale.ts';
 import type { Screening } from '../../protocol/screening.ts';
-import { FollowedScreenings } from './followed-screenings.ts';
 import type * as cardFile from '../card/status-card.ts';
 import type * as listFile from '../list/screening-list.ts';
 import { ScreeningChangeEvent, ScreeningCompleteEvent, ScreeningConnectionEvent } from '../status-events.ts';
-import type { StatusView, ViewContext } from './status-view.ts';
+import type { StatusHost, StatusView, ViewContext } from './status-view.ts';
 import { badgeStyles } from './badge-styles.ts';
 import { renderBadge } from './badge.ts';
+import { followLauncher } from './followed-launcher.ts';
 import { headline } from './wording.ts';
 
 export { laterStatus } from '../../locales/en-status.ts';
 
-/** Milliseconds that a page has to add the launcher that an element follows. */
-const launcherTimeoutMs = 5_000;
-
-interface StatusHost extends ReactiveControllerHost, HTMLElement {
-  readonly screeningId: string | null;
-  readonly for: string | null;
-  readonly variant: string;
-  readonly renderRoot: HTMLElement | DocumentFragment;
-}
-
 interface Dependencies {
   access: VisitorController;
   locale: LocaleController<'status'>;
-  /** Whose screenings are shown; undefined where the host has named nobody. */
+  /** Whose screenings are shown, with their feed loaded; undefined where the host has named nobody. */
   visitor: Visitor | undefined;
-  feed: ScreeningFeed | undefined;
   /** The file of the card, where no badge is shown. */
   card: typeof cardFile | undefined;
   /** The file of the list, where one is shown. */
   list: typeof listFile | undefined;
 }
 
-/** The connection that each element has reported. */
 const reportedStates = new WeakMap<Element, ConnectionState>();
 /** The elements whose person asked to try again, and waits to hear how it went. */
 const asked = new WeakSet<Element>();
@@ -61,27 +44,30 @@ export class VisitorStatus implements ReactiveController {
   readonly #access: VisitorController;
   readonly #locale: LocaleController<'status'>;
   readonly #visitor: Visitor | undefined;
-  readonly #followed: FollowedScreenings | undefined;
   readonly #card: typeof cardFile | undefined;
   readonly #list: listFile.ScreeningList | undefined;
+  /** The screening to show; null for the newest one, and for a list. */
+  #id: string | null;
   #connected: AbortController | undefined;
-  #wasDrawn: boolean;
+  #wasDrawn = false;
+  /** Undefined before the first ones. */
+  #shown: readonly Screening[] | undefined;
+  /** For the wanted screening, which the snapshot does not contain; stays once it is answered. */
+  #request: AbortController | undefined;
+  #requestProblem: ScreeningError | undefined;
   #announcement = '';
 
-  constructor(host: StatusHost, { access, locale, visitor, feed, card, list }: Dependencies) {
+  constructor(host: StatusHost, { access, locale, visitor, card, list }: Dependencies) {
     this.#host = host;
     this.#access = access;
     this.#locale = locale;
     this.#visitor = visitor;
-    const { variant, screeningId: id } = host;
-    if (!/^(timeline|badge|list)$/.test(variant))
-      tellDeveloper(`variant="${variant}" of <screening-status> is unknown: use timeline, badge, list.`);
-    this.#list = list && new list.ScreeningList(() => host.requestUpdate());
     this.#card = card;
+    if (!/^(timeline|badge|list)$/.test(host.variant))
+      tellDeveloper(`variant="${host.variant}" of <screening-status> is unknown: use timeline, badge, list.`);
+    this.#id = list ? null : host.screeningId;
+    this.#list = list && new list.ScreeningList(() => host.requestUpdate());
     this.styles = [card?.cardStyles ?? badgeStyles, ...(list ? [list.listStyles] : [])];
-    this.#wasDrawn = this.mayDraw;
-    if (visitor && feed)
-      this.#followed = new FollowedScreenings(visitor, feed, { isList: list !== undefined, id }, this);
     host.addController(this);
   }
 
@@ -93,121 +79,172 @@ export class VisitorStatus implements ReactiveController {
 
   hostConnected(): void {
     const { signal } = (this.#connected = new AbortController());
-    this.#followLauncher(signal);
-    this.#card?.keepTimes(this.#host.renderRoot, signal);
-    this.#followed?.follow(signal);
+    followLauncher(this.#host, signal, (id) => this.#showOne(id));
+    this.#card?.keepTimes(() => this.#host.requestUpdate(), signal);
+    this.#feed?.follow((news) => this.#apply(news), signal);
+    this.#refresh();
+    this.#wasDrawn = this.#mayDraw;
   }
 
   hostDisconnected(): void {
     this.#connected?.abort();
+    this.#request?.abort();
   }
 
   hostUpdate(): void {
+    const mayDraw = this.#mayDraw;
     // What was said aloud is not said again to whoever comes back.
-    if (!this.mayDraw) this.#announcement = '';
-    else if (!this.#wasDrawn) queueMicrotask(() => this.#followed?.refresh());
-    this.#wasDrawn = this.mayDraw;
+    if (!mayDraw) this.#announcement = '';
+    else if (!this.#wasDrawn) queueMicrotask(() => this.#refresh());
+    this.#wasDrawn = mayDraw;
   }
 
   hostUpdated(): void {
-    const { view } = this;
-    const problem = view.kind === 'problem' ? view.problem : this.#followed?.problem;
+    const view = this.#view;
+    const problem = view.kind === 'problem' ? view.problem : this.#feed?.problem;
     if (problem?.isMistake) tellDeveloper(problem.message);
   }
 
   /** Whether its person uses the page now, as far as the host has said. */
-  get mayDraw(): boolean {
+  get #mayDraw(): boolean {
     return this.#visitor !== undefined && this.#visitor === this.#access.visitor;
   }
 
+  get #feed(): ScreeningFeed | undefined {
+    return this.#visitor?.loadedFeed;
+  }
+
   /** What may be shown now. */
-  get view(): StatusView {
-    if (this.mayDraw && this.#followed) return this.#followed.view;
-    const { problem } = this.#access.gate ?? {};
-    return problem ? { kind: 'problem', problem } : { kind: 'loading' };
+  get #view(): StatusView {
+    if (!this.#visitor || !this.#mayDraw) return withoutScreening(this.#access.problem);
+    const { newest, screenings: known } = this.#visitor;
+    if (this.#list && known.newestFirst.length > 0) return { kind: 'list', screenings: known.newestFirst };
+    const screening = this.#id === null ? newest : known.get(this.#id);
+    if (screening && !this.#list) return { kind: 'one', screening };
+    // That there is none yet is known once it was looked up, also while the page is cut off.
+    if (known.isComplete && this.#id === null) return { kind: 'empty' };
+    return withoutScreening(this.#requestProblem ?? this.#feed?.problem);
   }
 
   /** The states of the element for CSS. */
   get states(): string[] {
-    const { view } = this;
-    const names = [view.kind, this.#followed?.connection ?? 'connecting'];
+    const view = this.#view;
+    const names = [view.kind, this.#context.feed.connection];
     if (view.kind !== 'one') return names;
     const { phase, result, environment, waitingOn } = view.screening;
     return [...names, phase, result, environment, ...(waitingOn === 'candidate' ? ['your-turn'] : [])];
   }
 
   render(): TemplateResult {
-    const { view } = this;
-    const context = this.#context;
-    if (!this.#card) return renderBadge(view, context, this.#announcement);
-    const rows = view.kind === 'list' ? this.#list?.render(view, context) : undefined;
-    return this.#card.renderCard(view, context, this.#announcement, rows ?? nothing);
+    const view = this.#view;
+    if (!this.#card) return renderBadge(view, this.#context, this.#announcement);
+    const rows = view.kind === 'list' ? this.#list?.render(view.screenings, this.#context) : undefined;
+    return this.#card.renderCard(view, this.#context, this.#announcement, rows);
   }
 
   get #context(): ViewContext {
-    const { connection = 'connecting', lastHeardAt, problem } = this.#followed ?? {};
-    const locale = this.#locale;
     const role = this.#visitor?.claims.role;
-    const isCandidate = !this.#list && (role === undefined || role === 'candidate');
-    const followsLauncher = this.#host.for !== null;
-    const retry = (): void => this.#retry();
-    return { locale, role, isCandidate, followsLauncher, connection, lastHeardAt, problem, retry };
+    return {
+      locale: this.#locale,
+      role,
+      isCandidate: !this.#list && (role === undefined || role === 'candidate'),
+      followsLauncher: this.#host.for !== null,
+      runBefore: ({ previousId = '' }) => this.#visitor?.screenings.get(previousId),
+      feed: this.#feed ?? { connection: 'connecting' },
+      retry: () => this.#retry(),
+    };
   }
 
   #retry(): void {
     asked.add(this.#host);
-    if (this.mayDraw) this.#followed?.retry();
-    else this.#access.gate?.askAgain().catch(() => {});
+    if (!this.#mayDraw) return this.#access.retry();
+    this.#feed?.retry();
+    this.#forgetRequest();
+    this.#update();
   }
 
-  /** Shows what the launcher creates that `for` names, in the tree of the element. */
-  #followLauncher(signal: AbortSignal): void {
-    const { for: launcherId } = this.#host;
-    if (launcherId === null) return;
-    const tree = this.#host.getRootNode() as Document | ShadowRoot;
-    const receive = (event: Event): void => {
-      // Reads only the event: a status loads no file of the launcher.
-      if ((event.target as Element).id === launcherId && 'screening' in event)
-        this.#followed?.showOne((event.screening as Screening).id);
-    };
-    tree.addEventListener('screening-created', receive, { signal });
-    const timer = setTimeout(() => {
-      if (tree.getElementById(launcherId)?.localName !== 'screening-launcher')
-        tellDeveloper(
-          `for="${launcherId}" of <screening-status> names no <screening-launcher> in its document or shadow root.`,
-        );
-    }, launcherTimeoutMs);
-    signal.addEventListener('abort', () => clearTimeout(timer));
+  /** Shows this screening from now on, as far as the page session may see it. */
+  #showOne(id: string): void {
+    if (this.#list) return;
+    this.#forgetRequest();
+    this.#id = id;
+    this.#update();
   }
 
-  onUpdate(): void {
-    this.#host.requestUpdate();
+  /** What comes while nothing may be drawn is shown by `#refresh`, if it is still the same person. */
+  #apply(news: FeedNews): void {
+    if (!this.#mayDraw) return;
+    const isShown = ({ screening }: { screening: Screening }): boolean => screening.id === this.#id;
+    if (news.type === 'connection') this.#reportConnection();
+    else if (news.type === 'snapshot' || this.#id === null || news.changes.some(isShown)) this.#update();
   }
 
-  onRemoved(): void {
-    this.#announce('');
+  /** Brings everything up to date, and reports what has changed. */
+  #refresh(): void {
+    if (!this.#mayDraw) return;
+    this.#forgetRequest();
+    this.#reportConnection();
   }
 
   /** Says aloud what came of trying again; the button that was pressed is gone by then. */
-  onConnection(state: ConnectionState): void {
-    if (asked.has(this.#host)) this.#announce(this.#locale.sentences.connection[state]);
-    if (isConnected(state)) asked.delete(this.#host);
-    if (reportedStates.get(this.#host) === state) return;
-    reportedStates.set(this.#host, state);
-    this.#host.dispatchEvent(new ScreeningConnectionEvent(state));
+  #reportConnection(): void {
+    const { connection } = this.#context.feed;
+    // What was refused while the page had no network is asked for again.
+    if (isConnected(connection) && this.#requestProblem && this.#requestProblem.code !== 'not_found')
+      this.#forgetRequest();
+    this.#update();
+    if (reportedStates.get(this.#host) === connection) return;
+    reportedStates.set(this.#host, connection);
+    if (asked.has(this.#host)) this.#announcement = this.#locale.sentences.connection[connection];
+    if (isConnected(connection)) asked.delete(this.#host);
+    this.#host.dispatchEvent(new ScreeningConnectionEvent(connection));
   }
 
-  onChange(screening: Screening, previous: Screening | undefined): void {
-    const { sentences } = this.#locale;
-    const words = headline(sentences, screening, this.#context.isCandidate);
-    this.#announce(sentences.changed(screening.packageTitle, words));
+  /** Has what is known by now drawn, and reports what has changed of what was shown before. */
+  #update(): void {
+    const view = this.#view;
+    const before = this.#shown;
+    this.#host.requestUpdate();
+    if (view.kind === 'loading') void this.#requestWanted();
+    const shown = view.kind === 'one' ? [view.screening] : view.kind === 'list' ? view.screenings : [];
+    // The one that was shown may have been erased. A list loses rows, and stays.
+    if (!this.#list && before?.[0]?.id !== shown[0]?.id) this.#announcement = '';
+    if (view.kind === 'loading' || view.kind === 'problem') return;
+    this.#shown = shown;
+    const known = new Map(before?.map((screening) => [screening.id, screening]));
+    for (const screening of before ? shown : []) {
+      const previous = known.get(screening.id);
+      if (previous?.revision !== screening.revision) this.#reportChange(screening, previous);
+    }
+  }
+
+  #reportChange(screening: Screening, previous: Screening | undefined): void {
+    const { sentences: words } = this.#locale;
+    const { isCandidate } = this.#context;
+    this.#announcement = words.changed(screening.packageTitle, headline(words, screening, isCandidate));
     this.#host.dispatchEvent(new ScreeningChangeEvent(screening, previous));
     if (screening.phase === 'complete' && previous && previous.phase !== 'complete')
       this.#host.dispatchEvent(new ScreeningCompleteEvent(screening));
   }
 
-  #announce(text: string): void {
-    this.#announcement = text;
-    this.#host.requestUpdate();
+  #forgetRequest(): void {
+    this.#request?.abort();
+    this.#request = this.#requestProblem = undefined;
+  }
+
+  /** Requests the wanted screening when the snapshot does not contain it. */
+  async #requestWanted(): Promise<void> {
+    if (!this.#visitor?.screenings.isComplete || this.#id === null || this.#request) return;
+    const { signal } = (this.#request = new AbortController());
+    try {
+      this.#feed?.learn(await this.#visitor.api.screening(this.#id, signal));
+    } catch (cause) {
+      if (!(cause instanceof ScreeningError) || signal.aborted) return;
+      this.#requestProblem = cause;
+      this.#update();
+    }
   }
 }
+
+const withoutScreening = (problem: ScreeningError | undefined): StatusView =>
+  problem ? { kind: 'problem', problem } : { kind: 'loading' };

@@ -5,11 +5,12 @@ import { repeat } from 'lit/directives/repeat.js';
 import { list } from '../../locales/en-list.ts';
 import { figure } from '../../locales/figure.ts';
 import type { ListSentences } from '../../locales/sentences.ts';
+import { isCalledOff, isOver } from '../../protocol/phase.ts';
 import type { Screening } from '../../protocol/screening.ts';
-import type { RunsBefore, ViewContext } from '../late/status-view.ts';
-import { moment, timeWords } from '../card/moment.ts';
+import type { ViewContext } from '../late/status-view.ts';
+import { moment } from '../card/moment.ts';
 import { renderProgress } from '../card/timeline.ts';
-import { headline, toneOf } from '../late/wording.ts';
+import { headline, outcomeOf, toneOf } from '../late/wording.ts';
 import { listStyles } from './list-styles.ts';
 
 export { listStyles };
@@ -29,11 +30,6 @@ interface Line {
   isDetail: boolean;
 }
 
-interface Shown {
-  screenings: readonly Screening[];
-  runsBefore: RunsBefore;
-}
-
 /**
  * Shows all screenings of the page session in a table, newest first. A row opens the timeline of its screening. Keeps
  * which rows are open, and what the reader looks for.
@@ -49,11 +45,13 @@ export class ScreeningList {
     this.#changed = changed;
   }
 
-  render({ screenings, runsBefore }: Shown, context: ViewContext): TemplateResult {
+  render(screenings: readonly Screening[], context: ViewContext): TemplateResult {
     const { locale } = context;
     const words = locale.of('list', list);
     const hasFilters = hasManyFor(context.role, screenings.length);
     const chosen = hasFilters ? screenings.filter((screening) => this.#isChosen(screening)) : screenings;
+    // The times of the rows are words like “3 minutes ago”.
+    const minute = Math.floor(Date.now() / 60_000);
     const heading = (text: string): TemplateResult => html`<span role="columnheader">${text}</span>`;
     return html`
       ${hasFilters ? this.#renderFilters(screenings, chosen.length, context) : nothing}
@@ -66,8 +64,8 @@ export class ScreeningList {
           ({ key }) => key,
           ({ screening, isOpen, isDetail }) =>
             isDetail
-              ? renderDetail(screening, runsBefore(screening), context)
-              : guard([screening, words, isOpen], () => renderRow(screening, context, words, isOpen)),
+              ? renderDetail(screening, context)
+              : guard([screening, words, isOpen, minute], () => renderRow(screening, context, words, isOpen)),
         )}
       </div>
     `;
@@ -168,19 +166,10 @@ export class ScreeningList {
 }
 
 /** Who has to act before anything changes. */
-function nextActor({ phase, result, waitingOn }: Screening): Actor {
-  switch (phase) {
-    case 'complete':
-      return result === 'review' ? 'review' : 'nobody';
-    case 'cancelled':
-    case 'expired':
-      return 'nobody';
-    case 'unconfirmed':
-    case 'invited':
-    case 'in-progress':
-    case 'needs-attention':
-      return waitingOn === 'none' ? 'service' : waitingOn;
-  }
+function nextActor(screening: Screening): Actor {
+  const { waitingOn } = screening;
+  if (isOver(screening)) return outcomeOf(screening) === 'review' ? 'review' : 'nobody';
+  return waitingOn === 'none' ? 'service' : waitingOn;
 }
 
 function hasManyFor(role: string | undefined, count: number): boolean {
@@ -198,7 +187,6 @@ function renderRow(
   const { sentences: words, tag } = locale;
   const { id, clientReferenceId, packageTitle, phase, result, submittedAt } = screening;
   const progress = phase === 'complete' ? words.phases.complete : headline(words, screening, isCandidate);
-  const hasEnded = phase === 'cancelled' || phase === 'expired';
   return html`<div class="row" role="row" part="row">
     <span role="cell" part="reference"
       ><button
@@ -218,19 +206,17 @@ function renderRow(
       role="cell"
       class="result"
       part="result"
-      .textContent=${hasEnded ? noResult : words.results[result]}
+      .textContent=${isCalledOff(screening) ? noResult : words.results[result]}
     ></span>
-    <span role="cell" class="when" part="ordered"
-      ><time ${timeWords({ tag, time: new Date(submittedAt) })}></time
-    ></span>
+    <span role="cell" class="when" part="ordered">${moment(tag, submittedAt)}</span>
   </div>`;
 }
 
-function renderDetail(screening: Screening, earlier: Screening[], context: ViewContext): TemplateResult {
+function renderDetail(screening: Screening, context: ViewContext): TemplateResult {
   const { sentences, tag } = context.locale;
   return html`<div class="detail" role="row" part="detail">
     <div role="cell" aria-colspan="5">
-      ${renderProgress(screening, earlier, context)}
+      ${renderProgress(screening, context)}
       <p class="note" part="note">
         ${moment(tag, screening.updatedAt, { sentence: sentences.updated, hasDate: true })}
       </p>

@@ -4,7 +4,6 @@ import { ScreeningError } from '../../../src/client/screening-error.ts';
 import { claimsOf } from '../../../src/client/session-claims.ts';
 import { isTrustedBy } from '../../../src/client/session-endpoints.ts';
 import { OrderAttempt } from '../../../src/launcher/order-attempt.ts';
-import { TrustApi } from '../../../src/launcher/trust/trust-api.ts';
 import { settled } from '../manual-clock.ts';
 import { aScreening, aToken, PageApiStandIn, refusal } from '../page-api-stand-in.ts';
 import { SenderStandIn } from './sender-stand-in.ts';
@@ -247,22 +246,6 @@ describe('PageApi', () => {
       expect(code).to.equal('not_set_up');
       expect(standIn.calls).to.deep.equal([]);
     });
-  });
-
-  it('a member can start, answer and end a proof of identity', async () => {
-    const trusts = new TrustApi(api);
-    const trust = { id: 't 1', status: 'trusted', purpose: 'Child care' } as const;
-    const request = { purpose: 'Child care', candidate: { givenName: 'Max' } };
-    standIn.answers['GET /trust'] = () => new Response(null, { status: 204 });
-    standIn.answers['POST /trust'] = () => Response.json(trust, { status: 201 });
-    standIn.answers['POST /trust/t%201/answers'] = () => Response.json(trust);
-    standIn.answers['DELETE /trust/t%201'] = () => new Response(null, { status: 204 });
-    expect(await trusts.newest()).to.equal(undefined);
-    expect(await trusts.begin(request)).to.deep.equal(trust);
-    expect(await trusts.answer(trust.id, { q1: 'a1' })).to.deep.equal(trust);
-    await trusts.end(trust.id);
-    const bodies = standIn.calls.map(({ body }) => body && (JSON.parse(body) as unknown));
-    expect(bodies).to.deep.equal([null, request, { answers: { q1: 'a1' } }, null]);
   });
 
   it('an aborted request throws the reason of the abort, not a problem', async () => {

@@ -3,8 +3,7 @@ import { pageClock } from '../../../src/client/clock.ts';
 import { loadRefusals, loadSchemas } from '../../../src/client/late-client.ts';
 import { ScreeningError } from '../../../src/client/screening-error.ts';
 import { type VisitorGate } from '../../../src/client/visitor-gate.ts';
-import { noteSession } from '../../../src/client/given-sessions.ts';
-import { visitorChanged, visitorGate } from '../../../src/client/visitor-gates.ts';
+import { giveSession, noteSession, visitorChanged, visitorGate } from '../../../src/client/visitor-gates.ts';
 import type { PageSession } from '../../../src/protocol/page-session.ts';
 import { ManualClock, settled } from '../manual-clock.ts';
 import { aToken } from '../page-api-stand-in.ts';
@@ -70,7 +69,7 @@ describe('VisitorGate', () => {
       { endpoint: '/a', session },
       { endpoint: '/a', session: sessionOf('nora') },
     ];
-    expect(new Set(gates.map(visitorGate)).size).to.equal(gates.length);
+    expect(new Set(gates.map((source) => visitorGate(source))).size).to.equal(gates.length);
     for (const source of gates) expect(visitorGate({ ...source })).to.equal(visitorGate(source));
   });
 
@@ -282,12 +281,12 @@ describe('VisitorGate', () => {
   it('a page session that came with the page needs no question, once', async () => {
     const session = sessionOf('omar');
     noteSession(session, null);
-    gate.give(session);
+    giveSession(gate, session);
     await settled();
     expect([shown(), asked]).to.deep.equal(['omar', 1]);
     answers = ['nora'];
     await gate.askAgain();
-    gate.give(session);
+    giveSession(gate, session);
     await settled();
     expect([shown(), asked]).to.deep.equal(['nora', 2]);
   });
@@ -295,8 +294,9 @@ describe('VisitorGate', () => {
   it('a page session that was set before visitorChanged() does not say who uses the page after it', async () => {
     const session = sessionOf('omar');
     noteSession(session, null);
+    await settled();
     visitorChanged();
-    gate.give(session);
+    giveSession(gate, session);
     await settled();
     expect(shown()).to.equal('nora');
   });
@@ -340,6 +340,17 @@ describe('VisitorGate', () => {
         await settled();
         expect(shown()).to.equal('omar');
       });
+  });
+
+  it('where the only page session is taken away, an element without one is nobody’s', async () => {
+    const endpoint = `/${crypto.randomUUID()}`;
+    const session = sessionOf('nora');
+    noteSession(session, null);
+    gate = visitorGate({ endpoint, session });
+    giveSession(gate, session);
+    await settled();
+    expect(visitorGate({ endpoint }, gate)).to.equal(gate);
+    expect(visitorGate({ endpoint })).to.not.equal(gate);
   });
 
   it('without any source of page sessions, the developer is asked for one', async () => {

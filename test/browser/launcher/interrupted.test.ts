@@ -38,6 +38,18 @@ describe('an interrupted <screening-launcher>', () => {
     expect(page.heading).to.equal('About you');
   });
 
+  it('a load that another one follows says nothing', async () => {
+    const packages = page.api.answers['GET /packages']!;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    page.api.answers['GET /packages'] = async (...call) => promise.then(() => packages(...call));
+    await page.open();
+    page.element.draft = 'session';
+    await page.settle();
+    resolve();
+    await page.settle();
+    expect(page.eventNames).to.deep.equal(['ready']);
+  });
+
   it('a launcher that was reset while its order was sent still reports the screening', async () => {
     const answer = Promise.withResolvers<Response>();
     page.api.answers['POST /screenings'] = () => answer.promise;

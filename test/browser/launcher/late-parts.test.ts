@@ -192,4 +192,13 @@ describe('chunks of <screening-launcher>', () => {
       Visitor.prototype.feed = feed;
     }
   });
+
+  it('a member’s first step waits for no late file where the check that is known is about somebody else', async () => {
+    page.claims = { ...page.claims, role: 'member', reference: 'candidate-1' };
+    page.api.answers['GET /trust'] = () => new Response(null, { status: 204 });
+    page.api.screenings = [aScreening({ packageId: 'basic', clientReferenceId: 'candidate-2' })];
+    withholdChunks('later');
+    await page.open();
+    expect(page.heading).to.equal('About you');
+  });
 });

@@ -214,4 +214,30 @@ describe('<screening-launcher> by link', () => {
     expect(tabs).to.deep.equal([]);
     expect((page.events.at(-1) as ScreeningInviteEvent).method).to.equal('email');
   });
+
+  it('a link that fails late does nothing to the link of the next check', async () => {
+    const links = { s1: Promise.withResolvers<Response>(), s2: Promise.withResolvers<Response>() };
+    page.api.answers['POST /screenings/s1/invite'] = () => links.s1.promise;
+    page.api.answers['POST /screenings/s2/invite'] = () => links.s2.promise;
+    await page.open({ mode: 'link', openIn: 'dialog', candidate: anna });
+    await page.press('Open the form');
+    const calledOff = {
+      id: 's1',
+      packageId: 'basic',
+      phase: 'cancelled',
+      waitingOn: 'none',
+      revision: 9,
+    } as const;
+    page.api.stream.send(screeningEvent('later', aScreening({ ...calledOff, invite: { method: 'link' } })));
+    await page.settle();
+    await page.press('Start again');
+    page.api.answers['POST /screenings'] = () => page.acceptedOrder({ id: 's2' });
+    await page.press('Open the form');
+    links.s1.resolve(refusal('not_found'));
+    await page.settle();
+    const expiresAt = new Date(Date.now() + 600_000).toISOString();
+    links.s2.resolve(Response.json({ url: `${location.origin}/hosted-form`, expiresAt }));
+    await page.settle();
+    expect(page.root.querySelector('dialog')).to.exist;
+  });
 });

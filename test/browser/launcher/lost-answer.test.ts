@@ -77,6 +77,19 @@ describe('<screening-launcher> where the answer to an order was lost', () => {
     expect(page.text).to.not.include(sentFirst);
   });
 
+  it('the same order has the same key, also where the host has changed the mode and changed it back', async () => {
+    await orderInVain();
+    for (const mode of ['link', 'form'] as const) {
+      page.element.mode = mode;
+      await page.settle();
+    }
+    findFirst();
+    await page.press('Continue', 'Submit');
+    expect(page.orderKeys).to.have.lengthOf(2);
+    expect(new Set(page.orderKeys).size).to.equal(1);
+    expect(page.text).to.include(done.text).and.not.include(sentFirst);
+  });
+
   it('a corrected order that is the first to arrive is not said to be too late', async () => {
     await orderInVain();
     page.api.answers['POST /screenings'] = () => page.acceptedOrder();
@@ -148,6 +161,34 @@ describe('<screening-launcher> where the answer to an order was lost', () => {
     await hear({ phase: 'cancelled' });
     await page.press('Start again');
     expect(page.heading).to.equal('About you');
+    expect(page.text).to.not.include(sentFirst);
+  });
+
+  it('the same order, sent again after the mode was changed and changed back, was not ordered “with other answers”', async () => {
+    page.packages = [aPackage(`${contact} dob`)];
+    page.api.answers['POST /screenings'] = () => {
+      throw new TypeError('no network');
+    };
+    await page.open({ candidate: { ...anna, dob: '1990-01-20' } });
+    await page.press('Continue', 'Continue', 'Submit');
+    for (const mode of ['link', 'form'] as const) {
+      page.element.mode = mode;
+      await page.settle();
+    }
+    findFirst();
+    await page.press('Continue', 'Continue', 'Submit');
+    expect(new Set(page.orderKeys).size).to.equal(1);
+    expect(page.text).to.not.include(sentFirst);
+  });
+
+  it('another package is not said to be ordered with the answers for the first one', async () => {
+    page.packages = [aPackage(contact), aPackage(contact, { id: 'other', title: 'Other' })];
+    await orderInVain({ packageId: 'basic' });
+    page.element.packageId = 'other';
+    await page.settle();
+    await page.type('familyName', 'Lee');
+    page.api.answers['POST /screenings'] = () => page.acceptedOrder({ packageId: 'other' }, 200);
+    await page.press('Continue', 'Submit');
     expect(page.text).to.not.include(sentFirst);
   });
 });

@@ -312,6 +312,7 @@ describe('what one person typed in <screening-launcher> is never shown to the ne
     const session = sessionOf(nora);
     Object.assign(late, { fetchSession: page.element.fetchSession, session });
     page.element.remove();
+    await page.settle();
     await comeAs(omar, ways['after visitorChanged()']!);
     page.hostForm.append(late);
     await page.settle();

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { phoneRules } from '../../../src/launcher/fields/phone-rules.ts';
+import { phoneOf } from '../../../src/launcher/fields/phone-rules.ts';
 import { releaseChunks, withholdChunks } from './held-chunks.ts';
 import { anna, aPackage, LauncherPage } from './launcher-page.ts';
 
@@ -23,8 +23,8 @@ describe('phone number in <screening-launcher>', () => {
     ['٠٣٠ ١٢٣٤٥٦', 'DE', '+4930123456', '+49 30 123456'],
   ] as const)
     it(`the phone number ${typed} typed in ${country} is sent as ${sent}`, () => {
-      expect(phoneRules.phoneOf(typed, country)?.wire).to.equal(sent);
-      expect(phoneRules.phoneOf(sent, '')?.shown).to.equal(shown);
+      expect(phoneOf(typed, country)?.wire).to.equal(sent);
+      expect(phoneOf(sent, '')?.shown).to.equal(shown);
     });
 
   it('a phone number is sent as E.164 and shown in groups on the review', async () => {

@@ -5,6 +5,7 @@ import { visitorChanged } from '../../../src/client/visitor-gates.ts';
 import type { PageSession } from '../../../src/protocol/page-session.ts';
 import type { ScreeningErrorEvent } from '../../../src/launcher/launcher-events.ts';
 import { ScreeningLauncherElement } from '../../../src/launcher/screening-launcher-element.ts';
+import { settled } from '../manual-clock.ts';
 import { aScreening, aToken, refusal } from '../page-api-stand-in.ts';
 import { aPackage, anna, contact, LauncherPage } from './launcher-page.ts';
 
@@ -90,6 +91,7 @@ describe('what the host gives <screening-launcher> with the page', () => {
       session: aSession('nora'),
       prefetched: { ...prefetched, screenings: { screenings: [screening], cursor: '0' } },
     });
+    await settled();
     visitorChanged();
     await page.open();
     expect(page.api.callsOf('GET /packages')).to.have.lengthOf(1);

@@ -71,7 +71,9 @@ describe('recurrence of <screening-launcher>', () => {
   for (const recurrence of ['monthly', 'P0D'])
     it(`the invalid recurrence ${recurrence} is reported to the host and left out of the order`, async () => {
       await toldDuring(() => page.open({ candidate: anna, recurrence }));
-      const { error: problem } = page.events.at(-1) as ScreeningErrorEvent;
+      const { error: problem } = page.events.find(
+        ({ type }) => type === 'screening-error',
+      ) as ScreeningErrorEvent;
       expect(problem).to.have.property('code', 'invalid_request');
       expect(problem.message).to.include('P1M');
       await page.press('Continue', 'Submit');

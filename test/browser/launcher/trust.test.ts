@@ -186,11 +186,12 @@ describe('<screening-launcher> for members', () => {
   });
 
   it('a trusted member sees the purpose at the next visit and can end the trust', async () => {
-    page.api.answers['GET /trust'] = () => Response.json(trusted);
+    page.api.answers['GET /trust'] = () => Response.json({ ...trusted, id: 't 1' });
+    page.api.answers['DELETE /trust/t%201'] = () => new Response(null, { status: 204 });
     await page.openMember();
     expect(section()).to.include(purpose);
     await page.press('Stop sharing outcomes with me');
-    expect(page.api.callsOf('DELETE /trust/t1')).to.have.lengthOf(1);
+    expect(page.api.callsOf('DELETE /trust/t%201')).to.have.lengthOf(1);
     expect(section()).to.include('You no longer see the outcome of checks.');
     await page.press('Send the invitation');
     expect(page.orders[0]).not.to.have.property('purpose');
@@ -202,6 +203,25 @@ describe('<screening-launcher> for members', () => {
     await page.openMember();
     page.api.answers['GET /trust'] = () => Response.json({ ...trusted, status: 'revoked' });
     page.api.stream.send(screeningEvent('later', { ...first!, result: 'withheld', revision: 2 }));
+    await page.settle();
+    expect(section()).to.include('You no longer see the outcome of checks.');
+  });
+
+  it('a launcher that is out of the page hears of nothing, and of the end of the trust once it is back', async () => {
+    const [first] = (page.api.screenings = [aScreening({ packageId: 'other', revision: 1 })]);
+    page.api.answers['GET /trust'] = () => Response.json(trusted);
+    await page.openMember();
+    const { fetchSession } = page.element;
+    page.main.append(Object.assign(document.createElement('screening-launcher'), { fetchSession }));
+    page.element.remove();
+    await page.settle();
+    const asked = page.api.callsOf('GET /trust').length;
+    page.api.answers['GET /trust'] = () => Response.json({ ...trusted, status: 'revoked' });
+    page.api.stream.send(screeningEvent('later', { ...first!, result: 'withheld', revision: 2 }));
+    await page.settle();
+    // By the other launcher.
+    expect(page.api.callsOf('GET /trust')).to.have.lengthOf(asked + 1);
+    page.main.append(page.element);
     await page.settle();
     expect(section()).to.include('You no longer see the outcome of checks.');
   });

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { problemSentence } from '../../../src/launcher/form/problem-sentence.ts';
-import { addressWords } from '../../../src/launcher/fields/address-words.ts';
+import { addressWords } from '../../../src/launcher/fields/local-address.ts';
 import { fieldWords } from '../../../src/launcher/fields/field-words.ts';
 import * as ar from '../../../src/locales/ar.ts';
 import * as de from '../../../src/locales/de.ts';
@@ -41,15 +41,7 @@ for (const [tag, { launcher }] of Object.entries(languages))
     const sentence = (path: string, code: string, country = 'US'): string => {
       const format = worldAddressRules.formatOf(country);
       const local = addressWords(launcher, format, country, lastName(path));
-      return problemSentence(launcher, {
-        path,
-        code,
-        local,
-        age: '7',
-        typed: '7',
-        region: 'Oregon',
-        locale: tag,
-      });
+      return problemSentence(launcher, { path, code, local, locale: tag });
     };
 
     it(`no two fields have the same sentence in ${tag}`, () => {

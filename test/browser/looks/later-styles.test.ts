@@ -1,6 +1,5 @@
 import { expect } from '@open-wc/testing';
 import { adoptStyles } from 'lit';
-import { look } from '../../../src/look.ts';
 import { firstStepStyles } from '../../../src/launcher/styles/first-step-styles.ts';
 import { laterStyles } from '../../../src/launcher/styles/later-styles.ts';
 import { holdChunk, releaseChunks, withholdChunks } from '../launcher/held-chunks.ts';
@@ -32,9 +31,9 @@ describe('the later styles of <screening-launcher>', () => {
     });
 
   const expectNoChange = (): void => {
-    adoptStyles(page.root, [look, firstStepStyles]);
+    adoptStyles(page.root, firstStepStyles);
     const before = looks();
-    adoptStyles(page.root, [look, firstStepStyles, laterStyles]);
+    adoptStyles(page.root, [...firstStepStyles, laterStyles]);
     expect(looks().filter((line, index) => line !== before[index])).to.deep.equal([]);
     expect(before.length).to.be.above(1000);
   };

@@ -295,6 +295,22 @@ describe('what <screening-status> showed one person is never shown to the next',
     expect(drawn(alone)).to.not.include('nora');
     alone.session = await sessionOf('omar');
     await until(() => drawn(alone).includes('Check of omar'));
+    const { session } = alone;
+    alone.remove();
+    const another = Object.assign(document.createElement('screening-status'), { session });
+    document.body.append(another);
+    await until(() => drawn(another).includes('Check of omar'));
+    another.remove();
+  });
+
+  it('a session that is set right before visitorChanged() is that of whoever comes', async () => {
+    const alone = document.createElement('screening-status');
+    alone.session = await sessionOf('nora');
+    document.body.append(alone);
+    await until(() => drawn(alone).includes('Check of nora'));
+    alone.session = await sessionOf('omar');
+    visitorChanged();
+    await until(() => drawn(alone).includes('Check of omar'));
     alone.remove();
   });
 

@@ -28,6 +28,7 @@ describe('times in <screening-status>', () => {
     if (isLive) page.api.stream.send(': beat\n\n');
     await page.settle();
     document.dispatchEvent(new Event('visibilitychange'));
+    await page.settle();
   };
   const times = (): string[] =>
     [...page.element.renderRoot.querySelectorAll('time')].map((time) => time.textContent ?? '');

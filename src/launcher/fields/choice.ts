@@ -1,5 +1,0 @@
-/** An option of a `<select>`. */
-export interface Choice {
-  value: string;
-  label: string;
-}

@@ -1,0 +1,68 @@
+import { css } from 'lit';
+
+/** The dialog around the service's form. They follow `laterStyles`. */
+export const handOverStyles = css`
+  dialog {
+    inline-size: min(48rem, 100vw - 1rem);
+    block-size: min(56rem, 100dvh - 1rem);
+    padding: 0.5rem;
+    border: 1px solid var(--_screening-border);
+    border-radius: var(--_radius);
+    background: var(--_screening-surface);
+    color: var(--_screening-text);
+  }
+
+  dialog[open] {
+    display: grid;
+    grid-template-rows: auto minmax(0, 1fr);
+    gap: 0.5rem;
+  }
+
+  dialog form {
+    display: grid;
+    grid-template-columns: 1fr auto;
+    gap: 0 0.75rem;
+    align-items: center;
+    padding-inline: 0.5rem;
+  }
+
+  dialog h3 {
+    font-size: 1rem;
+  }
+
+  dialog button {
+    grid-area: 1 / 2;
+    min-block-size: 2.25rem;
+    padding-block: 0.25rem;
+  }
+
+  dialog .quiet {
+    grid-area: 2 / 1 / auto / -1;
+    min-block-size: 1.5rem;
+    padding-block: 0;
+    font-size: 0.875rem;
+    line-height: 1.3;
+  }
+
+  /* On a phone the form itself needs the room; its title is heard with the dialog. */
+  @media (max-width: 34rem) {
+    dialog h3 {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+
+    dialog .quiet {
+      grid-area: 1 / 1;
+    }
+  }
+
+  iframe {
+    inline-size: 100%;
+    block-size: 100%;
+    border: 0;
+    background: #fff;
+  }
+`;

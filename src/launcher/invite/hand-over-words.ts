@@ -1,0 +1,29 @@
+import type { Questionnaire } from '../form/questionnaire.ts';
+import type { Step } from '../form/steps.ts';
+import type { LauncherContext, StepWords } from '../launcher-context.ts';
+
+/** The texts of a step when the service collects the rest. */
+export function handOverWords(
+  { sentences, isForAnother, candidateName, openIn }: LauncherContext,
+  { mode, offer }: Questionnaire,
+  step: Step,
+  isLast: boolean,
+): StepWords {
+  const { steps, handOver, openForm, sendInvitation, next } = sentences;
+  const intros: Record<string, string> = sentences.intros;
+  const isOpenedHere = mode === 'link' && !isForAnother;
+  const title = step.kind === 'hand-over' ? steps[isOpenedHere ? 'link' : 'email'] : steps.invitee;
+  if (!isLast)
+    return { title, introduction: step.kind === 'fields' ? intros[step.name] : undefined, action: next };
+  if (isOpenedHere) {
+    const place = openIn === 'dialog' ? 'dialog' : 'link';
+    return { title, introduction: intros[offer.collectable ? place : 'hosted'], action: openForm };
+  }
+  if (mode === 'link') return { title, introduction: handOver.candidateOnly, action: sendInvitation };
+  const isKnown = isForAnother && candidateName !== '';
+  return {
+    title,
+    introduction: isKnown ? sentences.invites(candidateName) : intros['email'],
+    action: sendInvitation,
+  };
+}

@@ -1,0 +1,112 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { timeline } from '../../locales/en-timeline.ts';
+import { ownValue } from '../../protocol/own-value.ts';
+import type { Questionnaire } from '../form/questionnaire.ts';
+import { showsOrder, type Step } from '../form/steps.ts';
+import type { LaterStep, LauncherContext, StepContext, StepWords } from '../launcher-context.ts';
+import { type Filling, stepIndex, type Submitting } from '../launcher-state.ts';
+import { consentStep } from './consent-step.ts';
+import { fieldsStep } from './fields-step.ts';
+import { problemSummary } from './problem-summary.ts';
+import { refusalNotes } from './refusal-notes.ts';
+import { reviewStep } from './review-step.ts';
+
+/** What a step shows beside a first step of plain inputs. */
+export function laterStep(context: LauncherContext, state: Filling | Submitting, step: Step): LaterStep {
+  const { sentences, actions } = context;
+  const { form } = state;
+  const { reader } = form;
+  const index = stepIndex(state);
+  const { tried = false, refusal, isChange } = state.name === 'filling' ? state : ({} as Partial<Filling>);
+  const isLast = index + 1 === form.steps.length;
+  const back = isChange ? form.reviewIndex : index - 1;
+  const words = stepWords(context, form, step, isLast);
+  const reading = reader && {
+    ...context,
+    reader,
+    problems: step.kind === 'fields' ? reader.shownProblems(step.fields) : new Map<string, string>(),
+  };
+  return {
+    ...words,
+    action: refusal && isLast ? sentences.again : words.action,
+    why: whyAsked(context, form, step),
+    ahead: index === 0 && form.mode === 'form' ? stepsAhead(context, form) : undefined,
+    repetition: index === 0 || showsOrder(step) ? repetition(context) : nothing,
+    refusalNotes: refusal && refusalNotes(context, refusal),
+    summary: tried && reading ? problemSummary(reading) : nothing,
+    body: reading && stepBody({ ...reading, form, tried }, step),
+    back:
+      back >= 0
+        ? html`<button type="button" part="button" @click=${() => actions.goTo(back)}>
+            ${sentences.back}
+          </button>`
+        : nothing,
+  };
+}
+
+function stepWords(context: LauncherContext, form: Questionnaire, step: Step, isLast = false): StepWords {
+  const { sentences, views } = context;
+  const { steps, intros, sign, send, next } = sentences;
+  if (step.kind === 'disclosure')
+    return { title: step.disclosure.title, action: isLast ? sign.send : sign.button };
+  // Without a review, the service collects the rest.
+  if (form.mode !== 'form' && views?.handOverWords) return views.handOverWords(context, form, step, isLast);
+  const name = step.kind === 'fields' ? step.name : 'review';
+  const introduction = ownValue<string>(intros, name);
+  return { title: steps[name], introduction, action: isLast ? send : next };
+}
+
+function stepBody(context: StepContext, step: Step): TemplateResult | typeof nothing {
+  switch (step.kind) {
+    case 'fields':
+      return fieldsStep(context, step.fields);
+    case 'disclosure':
+      return consentStep(context, step.disclosure);
+    case 'review':
+      return reviewStep(context);
+    case 'hand-over':
+      return nothing;
+  }
+}
+
+/** Why a step is asked: it names the products of the package that need its fields, if they are known. */
+function whyAsked(
+  { sentences, language, locale }: LauncherContext,
+  { mode, offer }: Questionnaire,
+  step: Step,
+): TemplateResult | typeof nothing {
+  // Every product needs the fields of the first step; nothing is known about those of the last.
+  if (mode !== 'form' || step.kind !== 'fields' || step.name === 'about' || step.name === 'more')
+    return nothing;
+  const asked = new Set(step.fields.map(({ path }) => path.split(/\.|\[/, 1)[0]));
+  const { kinds } = language.of('timeline', timeline);
+  const titles = offer.products
+    .filter(({ fields = [] }) => fields.some((field) => asked.has(field)))
+    .map(({ title, kind }) => (kind ? kinds[kind].title : title));
+  const list = new Intl.ListFormat(locale).format(new Set(titles));
+  return html`<p class="help">${titles.length > 0 ? sentences.why(list) : sentences.whyPlain}</p>`;
+}
+
+/** What is asked step by step, and what happens after the order. It is folded up. */
+function stepsAhead(context: LauncherContext, form: Questionnaire): TemplateResult {
+  const { sentences } = context;
+  const { more, after } = sentences.overview;
+  return html`<details>
+    <summary>${more}</summary>
+    <ol>
+      ${form.steps.map((step) => html`<li>${stepWords(context, form, step).title}</li>`)}
+    </ol>
+    <p>${after}</p>
+  </details>`;
+}
+
+const units: Record<string, string> = { D: 'day', W: 'week', M: 'month', Y: 'year' };
+
+/** Says that the check repeats, where it does: before the first question, and again before it is signed. */
+function repetition({ sentences, recurrence, locale }: LauncherContext): TemplateResult | typeof nothing {
+  const [, count, letter = ''] = /^P(\d+)(.)$/.exec(recurrence ?? '') ?? [];
+  const unit = units[letter];
+  if (count === undefined || unit === undefined) return nothing;
+  const interval = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
+  return html`<p class="note">${sentences.repeats(interval.format(Number(count)))}</p>`;
+}
