@@ -98,7 +98,8 @@ export class ScreeningReads {
       about: record.id,
       update: (known) => {
         const at = this.#deps.clock();
-        return owedIn(known) ? { ...known!, due: at, tries: 0 } : (known ?? silent(record, at));
+        if (known) return owedIn(known) && { ...known, due: at, tries: 0 };
+        return silent(record, at);
       },
     };
   }

@@ -12,6 +12,7 @@ export interface Statements {
 }
 
 export interface Transaction extends Statements {
+  readonly dialect: Dialect;
   /** Others who lock the same words, at any instance, wait until this transaction has ended. */
   lock(words: string): Promise<void>;
   /** The time that all instances agree on, in milliseconds; `own` is what this one would say. */

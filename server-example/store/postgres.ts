@@ -195,6 +195,7 @@ export class PostgresDatabase implements Database {
 const transactionOn = (session: PostgresSession, last: Statement[]): Omit<Transaction, 'announce'> => {
   const all = (sql: string, ...values: Value[]): Promise<Row[]> => session.query(sql, values);
   return {
+    dialect,
     all,
     run: async (sql, ...values) => (await session.query(sql, values)).count,
     lock: async (words) => void (await all('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', words)),

@@ -146,6 +146,7 @@ export class SqliteDatabase implements Database {
     const announces: object[] = [];
     const transaction: Transaction = {
       ...this.#statements,
+      dialect,
       lock: async () => {},
       now: async (own) => own,
       atCommit: (sql, ...values) => last.push([sql, values]),

@@ -65,7 +65,7 @@ export class EndingPlans {
     return this.#database.transaction(async (transaction) => {
       const rows = await transaction.all(
         `SELECT about, detail FROM jobs WHERE kind = ? AND due <= ? ORDER BY due LIMIT ${limit}
-         ${this.#database.dialect.skipLocked}`,
+         ${transaction.dialect.skipLocked}`,
         kind,
         now,
       );

@@ -31,7 +31,7 @@ export async function erasePerson(
 ): Promise<string[]> {
   const plans = await database.transaction(async (transaction) => {
     await lockSubject(transaction, digests, reference);
-    const { forUpdate } = database.dialect;
+    const { forUpdate } = transaction.dialect;
     const plans: string[] = [];
     let screened: Row[] = [];
     let ordered: Row[] = [];

@@ -14,7 +14,7 @@ export async function keepInvite(
   { sealedLink, expiresAt }: SealedInvite,
 ): Promise<void> {
   await database.transaction(async (transaction) => {
-    if (!(await lockScreening(database, transaction, screeningId))) return;
+    if (!(await lockScreening(transaction, screeningId))) return;
     await transaction.run(
       `INSERT INTO invites (screening, sealed_link, expires_at) VALUES (?, ?, ?) ON CONFLICT (screening)
        DO UPDATE SET sealed_link = excluded.sealed_link, expires_at = excluded.expires_at`,

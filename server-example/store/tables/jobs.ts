@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Database, Row, Statements, Transaction } from '../port.ts';
+import type { Database, Row, Transaction } from '../port.ts';
 
 /** Something that must happen at the service, or later. One per kind and subject. */
 export interface Job {
@@ -65,7 +65,7 @@ export class Jobs {
   }
 
   async get(kind: Job['kind'], about: string): Promise<Job | undefined> {
-    const row = await find(this.#database, kind, about);
+    const [row] = await this.#database.all(selected, kind, about);
     return row && jobOf(row);
   }
 
@@ -77,29 +77,25 @@ export class Jobs {
     now: number,
     { kinds, limit, leaseMs }: { kinds: readonly Job['kind'][]; limit: number; leaseMs: number },
   ): Promise<TakenJob[]> {
-    return this.#database.transaction(async (transaction) => {
-      const rows = await transaction.all(
-        `SELECT * FROM jobs WHERE due <= ? AND leased_until <= ? AND kind IN (${kinds.map(() => '?').join(', ')})
-         ORDER BY due LIMIT ${limit} ${this.#database.dialect.skipLocked}`,
+    const lease = newMark();
+    const rows = await this.#database.transaction((transaction) =>
+      transaction.all(
+        `WITH ready AS MATERIALIZED (
+           SELECT kind AS ready_kind, about AS ready_about FROM jobs
+           WHERE due <= ? AND leased_until <= ? AND kind IN (${kinds.map(() => '?').join(', ')})
+           ORDER BY due LIMIT ${limit} ${transaction.dialect.skipLocked})
+         UPDATE jobs SET lease = ?, leased_until = ? FROM ready WHERE kind = ready_kind AND about = ready_about
+         RETURNING kind, about, since, due, tries, detail, mark`,
         now,
         now,
         ...kinds,
-      );
-      const taken: TakenJob[] = [];
-      for (const row of rows) {
-        const job = jobOf(row);
-        const lease = newMark();
-        await transaction.run(
-          'UPDATE jobs SET lease = ?, leased_until = ? WHERE kind = ? AND about = ?',
-          lease,
-          now + leaseMs,
-          job.kind,
-          job.about,
-        );
-        taken.push({ ...job, mark: `${String(row['mark'])} ${lease}` });
-      }
-      return taken;
-    });
+        lease,
+        now + leaseMs,
+      ),
+    );
+    return rows
+      .map((row) => ({ ...jobOf(row), mark: `${String(row['mark'])} ${lease}` }))
+      .toSorted((one, other) => one.due - other.due);
   }
 
   /**
@@ -109,12 +105,11 @@ export class Jobs {
   async end({ kind, about, mark }: TakenJob, update: JobUpdate): Promise<void> {
     const [changeMark, lease] = mark.split(' ');
     await this.#database.transaction(async (transaction) => {
-      await lockJob(transaction, kind, about);
-      const row = await find(transaction, kind, about);
+      const row = await findToChange(transaction, kind, about);
       if (!row || row['lease'] !== lease) return;
-      const ended = "UPDATE jobs SET lease = '', leased_until = 0 WHERE kind = ? AND about = ?";
-      await transaction.run(ended, kind, about);
-      if (row['mark'] === changeMark) await applyJobs(transaction, [{ kind, about, update }]);
+      const job = jobOf(row);
+      const after = row['mark'] === changeMark ? update(job) : undefined;
+      await write(transaction, { kind, about, job: after === undefined ? job : after });
     });
   }
 
@@ -125,37 +120,50 @@ export class Jobs {
   }
 }
 
-const find = async (statements: Statements, kind: string, about: string): Promise<Row | undefined> =>
-  (await statements.all('SELECT * FROM jobs WHERE kind = ? AND about = ?', kind, about))[0];
+const selected = 'SELECT * FROM jobs WHERE kind = ? AND about = ?';
 
-/** Also one that is not there yet. */
-const lockJob = (transaction: Transaction, kind: string, about: string): Promise<void> =>
-  transaction.lock(`job ${kind} ${about}`);
+/** To change it: others who want to do the same wait. */
+async function findToChange(transaction: Transaction, kind: string, about: string): Promise<Row | undefined> {
+  const rows = await transaction.all(`${selected} ${transaction.dialect.forUpdate}`, kind, about);
+  return rows[0];
+}
 
 /** Changes jobs within the caller's transaction. */
 export async function applyJobs(transaction: Transaction, changes: JobChange[]): Promise<void> {
   for (const { kind, about, update } of changes) {
-    await lockJob(transaction, kind, about);
-    const row = await find(transaction, kind, about);
+    let row = await findToChange(transaction, kind, about);
+    if (!row) {
+      // There is no row that two who add it could lock.
+      await transaction.lock(`job ${kind} ${about}`);
+      row = await findToChange(transaction, kind, about);
+    }
     const job = update(row && jobOf(row));
-    if (job === undefined) continue;
-    if (job === null) await transaction.run('DELETE FROM jobs WHERE kind = ? AND about = ?', kind, about);
-    else await write(transaction, job);
+    if (job !== undefined) await write(transaction, { kind, about, job, leased: row });
   }
 }
 
-async function write(transaction: Transaction, job: Job): Promise<void> {
+/** @param change.leased the row whose lease goes on. */
+async function write(
+  transaction: Transaction,
+  { kind, about, job, leased }: { kind: string; about: string; job: Job | null; leased?: Row | undefined },
+): Promise<void> {
+  if (job === null) {
+    await transaction.run('DELETE FROM jobs WHERE kind = ? AND about = ?', kind, about);
+    return;
+  }
   await transaction.run(
     `INSERT INTO jobs (kind, about, since, due, tries, detail, mark, lease, leased_until)
-     VALUES (?, ?, ?, ?, ?, ?, ?, '', 0)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (kind, about) DO UPDATE SET since = excluded.since, due = excluded.due, tries = excluded.tries,
-       detail = excluded.detail, mark = excluded.mark`,
-    job.kind,
-    job.about,
+       detail = excluded.detail, mark = excluded.mark, lease = excluded.lease, leased_until = excluded.leased_until`,
+    kind,
+    about,
     job.since,
     job.due,
     job.tries,
     job.detail,
     newMark(),
+    String(leased?.['lease'] ?? ''),
+    Number(leased?.['leased_until'] ?? 0),
   );
 }

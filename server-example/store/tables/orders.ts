@@ -82,7 +82,7 @@ export class Orders {
     const { database } = this.#deps;
     return database.transaction(async (transaction) => {
       const [row] = await transaction.all(
-        `SELECT is_sent, is_placed FROM screenings WHERE id = ? ${database.dialect.forUpdate}`,
+        `SELECT is_sent, is_placed FROM screenings WHERE id = ? ${transaction.dialect.forUpdate}`,
         id,
       );
       if (!row || Number(row['is_placed']) === 1) return false;

@@ -26,12 +26,11 @@ export class Recurrences {
    * meanwhile. The same with the limit that is reached, exactly so over all instances.
    */
   async add(record: RecurrenceRecord, limit?: PlanLimit): Promise<'added' | 'gone' | keyof PlanLimit> {
-    const { dialect } = this.#database;
     return this.#database.transaction(async (transaction) => {
       const reached = limit && planLimitReached(record, await beside(transaction, record), limit);
       if (reached) return reached;
       const [first] = await transaction.all(
-        `SELECT orderer FROM screenings WHERE id = ? ${dialect.forUpdate}`,
+        `SELECT orderer FROM screenings WHERE id = ? ${transaction.dialect.forUpdate}`,
         record.screeningIds[0] ?? '',
       );
       if (first?.['orderer'] !== record.orderedBy.subject) return 'gone';
@@ -135,7 +134,7 @@ export class Recurrences {
 
   /** To change it: others who want to do the same wait. */
   async #lock(transaction: Transaction, id: string): Promise<RecurrenceRecord | undefined> {
-    const sql = `SELECT record FROM recurrences WHERE id = ? ${this.#database.dialect.forUpdate}`;
+    const sql = `SELECT record FROM recurrences WHERE id = ? ${transaction.dialect.forUpdate}`;
     const [row] = await transaction.all(sql, id);
     return row && recordOf(row);
   }

@@ -93,7 +93,7 @@ export class Screenings {
     { place = false, jobs }: ChangeOptions,
   ): Promise<ScreeningRecord | undefined> {
     const [row] = await transaction.all(
-      `SELECT is_placed, record FROM screenings WHERE id = ? ${this.#database.dialect.forUpdate}`,
+      `SELECT is_placed, record FROM screenings WHERE id = ? ${transaction.dialect.forUpdate}`,
       id,
     );
     if (!row) return undefined;
@@ -117,12 +117,7 @@ export class Screenings {
 }
 
 /** Whether it is there. Until the transaction ends, it stays: an erasure comes before or after. */
-export async function lockScreening(
-  { dialect }: Pick<Database, 'dialect'>,
-  transaction: Transaction,
-  id: string,
-): Promise<boolean> {
-  return (
-    (await transaction.all(`SELECT id FROM screenings WHERE id = ? ${dialect.forUpdate}`, id)).length > 0
-  );
+export async function lockScreening(transaction: Transaction, id: string): Promise<boolean> {
+  const sql = `SELECT id FROM screenings WHERE id = ? ${transaction.dialect.forUpdate}`;
+  return (await transaction.all(sql, id)).length > 0;
 }

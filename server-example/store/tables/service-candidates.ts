@@ -20,7 +20,7 @@ export async function rememberCandidate(
   { clientReferenceId, serviceCandidateId }: { clientReferenceId: string; serviceCandidateId: string },
 ): Promise<void> {
   await database.transaction(async (transaction) => {
-    if (!(await lockScreening(database, transaction, screeningId))) return;
+    if (!(await lockScreening(transaction, screeningId))) return;
     await transaction.run(
       `INSERT INTO candidates (client_reference_id, service_candidate_id) VALUES (?, ?)
        ON CONFLICT (client_reference_id) DO UPDATE SET service_candidate_id = excluded.service_candidate_id`,

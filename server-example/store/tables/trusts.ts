@@ -51,7 +51,7 @@ export class Trusts {
 
   /** The same within a transaction: until it ends, none of them changes. */
   async lockOf(transaction: Transaction, subject: string): Promise<TrustRecord[]> {
-    const sql = `SELECT record FROM trusts WHERE subject = ? ORDER BY created DESC ${this.#database.dialect.forUpdate}`;
+    const sql = `SELECT record FROM trusts WHERE subject = ? ORDER BY created DESC ${transaction.dialect.forUpdate}`;
     return (await transaction.all(sql, subject)).map(recordOf);
   }
 
