@@ -1,7 +1,6 @@
 import { isOver } from '../../src/protocol/phase.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
-import { longestSilenceMs, shortestSilenceMs } from '../store/store-bounds.ts';
 import type { Store } from '../store/store.ts';
 import type { Job, JobChange, JobUpdate, TakenJob } from '../store/tables/jobs.ts';
 import type { Worker } from '../jobs/worker.ts';
@@ -46,6 +45,9 @@ const longestWaitMs = 24 * 3_600_000;
 /** Reads that fail for so long, while a callback waits for one, are for the operator. */
 const alarmingMs = 3_600_000;
 const mostRemembered = 10_000;
+/** A screening is read again once it has been silent for twice as long as at the last read, within these bounds. */
+const shortestSilenceMs = 60_000;
+const longestSilenceMs = 6 * 3_600_000;
 
 /** Reads screenings, one job each: those of which a callback said something at once, the others after growing silence. */
 export class ScreeningReads {

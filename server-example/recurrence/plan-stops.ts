@@ -1,7 +1,7 @@
 import type { RecurrenceRecord } from '../store/recurrence-record.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
-import { endingRetryMs } from '../store/store-bounds.ts';
 import type { Store } from '../store/store.ts';
+import { endingRetryMs } from '../store/tables/ending-plans.ts';
 import { afterIntervals } from './calendar.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import { changedRecord } from '../callbacks/change.ts';

@@ -1,9 +1,9 @@
-import type { Revocation } from '../store/revocation.ts';
+import type { Revocation } from '../store/tables/revocations.ts';
 import type { Store } from '../store/store.ts';
 import { StoreError } from '../store/store-error.ts';
 
 interface Dependencies {
-  store: Pick<Store, 'revoke' | 'revocations' | 'revocationsOf' | 'forgetRevocations'>;
+  store: Pick<Store, 'revocations'>;
   /** Milliseconds since the epoch. */
   now: () => number;
 }
@@ -35,7 +35,7 @@ export class Revocations {
   async issue(digests: string[]): Promise<number> {
     const { store, now } = this.#deps;
     // Another instance may have ended theirs a moment ago. While the store fails, what is known here has to do.
-    const revoked = await store.revocationsOf(digests).catch((error: unknown) => {
+    const revoked = await store.revocations.of(digests).catch((error: unknown) => {
       if (error instanceof StoreError) return [];
       throw error;
     });
@@ -61,20 +61,20 @@ export class Revocations {
   async add(digests: string[]): Promise<void> {
     const issued = digests.map((digest) => this.#issued.get(digest) ?? 0);
     const at = Math.max(this.#deps.now() + longestSessionMs, ...issued);
-    this.#learn(await this.#deps.store.revoke(digests, at));
+    this.#learn(await this.#deps.store.revocations.add(digests, at));
   }
 
   /** Reads what other instances revoked. Answers whether there was anything new. */
   async refresh(): Promise<boolean> {
     const oldest = this.#deps.now() - longestSessionMs;
-    const isNew = this.#learn(await this.#deps.store.revocations(oldest));
+    const isNew = this.#learn(await this.#deps.store.revocations.since(oldest));
     for (const [digest, at] of this.#until) if (at < oldest) this.#until.delete(digest);
     return isNew;
   }
 
   /** Deletes those that end no session any more. */
   async forgetOld(): Promise<void> {
-    await this.#deps.store.forgetRevocations(this.#deps.now() - keptMs);
+    await this.#deps.store.revocations.forget(this.#deps.now() - keptMs);
   }
 
   #learn(revoked: Revocation[]): boolean {

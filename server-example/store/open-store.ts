@@ -1,7 +1,7 @@
 import type { Environment } from '../../src/protocol/screening.ts';
 import type { PostgresOptions } from './postgres.ts';
 import type { PostgresAddress } from './postgres/address.ts';
-import type { StoreOptions } from './store-options.ts';
+import type { StoreOptions } from './schema.ts';
 import { Store } from './store.ts';
 
 /** Where the proxy keeps what it remembers. */

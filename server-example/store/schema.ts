@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Environment } from '../../src/protocol/screening.ts';
-import { keptAs, openDigestKey } from './digest-key.ts';
+import { keptAs, openDigestKey, type Secrets } from './digest-key.ts';
 import type { Database, Transaction } from './port.ts';
-import type { StoreOptions } from './store-options.ts';
 import { StoreError } from './store-error.ts';
 import { SubjectDigests } from './subject-digest.ts';
 import { eraseAllMembers } from './tables/members.ts';
@@ -114,6 +113,12 @@ const tables = [
   )`,
   'CREATE INDEX candidate_turns_by_digest ON candidate_turns (digest, place)',
 ];
+
+export interface StoreOptions {
+  secrets: Secrets;
+  /** Called where none of the secrets opens the key of the digests: what is kept by them begins anew. */
+  reportLostKey?: () => void;
+}
 
 /** What a store needs of its database. */
 interface Prepared {

@@ -6,11 +6,8 @@ import { LogTail } from './log-tail.ts';
 import type { Database } from './port.ts';
 import type { CountedRun, MakeRun } from './recurrence-record.ts';
 import type { Repeated, Reservation, Reserved, SealedConsent } from './reservation.ts';
-import type { Revocation } from './revocation.ts';
-import { prepareDatabase } from './schema.ts';
+import { prepareDatabase, type StoreOptions } from './schema.ts';
 import type { ChangeOptions, ScreeningRecord, Update } from './screening-record.ts';
-import { pruneLimit } from './store-bounds.ts';
-import type { StoreOptions } from './store-options.ts';
 import type { SubjectDigests } from './subject-digest.ts';
 import { CandidateTurns } from './tables/candidate-turns.ts';
 import { consentsOf } from './tables/consents.ts';
@@ -27,6 +24,9 @@ import { Revocations } from './tables/revocations.ts';
 import { Screenings } from './tables/screenings.ts';
 import { rememberCandidate, serviceCandidateOf } from './tables/service-candidates.ts';
 import { Trusts } from './tables/trusts.ts';
+
+/** How many entries one step of pruning drops. */
+const pruneLimit = 500;
 
 /** What it needs to be made. */
 interface Parts {
@@ -54,11 +54,11 @@ export class Store {
   /** How often the service refused what a candidate answered, by their subject: apart from any member's record. */
   readonly refused: Members;
   readonly candidateTurns: CandidateTurns;
+  readonly revocations: Revocations;
   readonly #database: Database;
   readonly #tail: LogTail;
   readonly #screenings: Screenings;
   readonly #orders: Orders;
-  readonly #revocations: Revocations;
 
   /** @throws {StoreError} when the database cannot be used or belongs to the other environment: the two never share one. */
   static async open(database: Database, environment: Environment, options: StoreOptions): Promise<Store> {
@@ -84,7 +84,6 @@ export class Store {
     this.#tail = tail;
     this.#screenings = new Screenings(database);
     this.#orders = new Orders({ database, digests, screenings: this.#screenings });
-    this.#revocations = new Revocations(database);
     this.recurrences = new Recurrences(database);
     this.endingPlans = new EndingPlans(database);
     this.jobs = new Jobs(database);
@@ -92,6 +91,7 @@ export class Store {
     this.members = new Members(database, digests);
     this.refused = new Members(database, digests, (subject) => digests.ofRefused(subject));
     this.candidateTurns = new CandidateTurns(database, digests);
+    this.revocations = new Revocations(database);
   }
 
   /** What an idempotency key has led to, if it was used. */
@@ -216,29 +216,6 @@ export class Store {
   /** Gives the kept link out once. */
   takeInvite(screeningId: string): Promise<SealedInvite | undefined> {
     return takeInvite(this.#database, screeningId);
-  }
-
-  /**
-   * Ends the page sessions that these {@link digests} stand for, issued until `at` (milliseconds since the epoch), or until
-   * later where they were revoked until then before: each revocation comes after the one before. Answers what is kept.
-   */
-  revoke(digests: string[], at: number): Promise<Revocation[]> {
-    return this.#revocations.add(digests, at);
-  }
-
-  /** A revocation outlives the erasure of whom it is about. */
-  revocations(since: number): Promise<Revocation[]> {
-    return this.#revocations.since(since);
-  }
-
-  /** Those of these {@link digests}. */
-  revocationsOf(digests: string[]): Promise<Revocation[]> {
-    return this.#revocations.of(digests);
-  }
-
-  /** Deletes those until a time before `before`. */
-  forgetRevocations(before: number): Promise<void> {
-    return this.#revocations.forget(before);
   }
 
   /**

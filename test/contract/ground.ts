@@ -1,4 +1,4 @@
-import type { StoreOptions } from '../../server-example/store/store-options.ts';
+import type { StoreOptions } from '../../server-example/store/schema.ts';
 import type { Store } from '../../server-example/store/store.ts';
 import type { Environment } from '../../src/protocol/screening.ts';
 

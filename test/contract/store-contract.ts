@@ -200,8 +200,8 @@ export function storeContract(name: string, prepare: PrepareGround): void {
     });
 
     test(`the ${name} store takes no order of a page session that was revoked, by its subject or its candidate`, async () => {
-      await store.revoke([store.digests.ofSubject('anna')], 1_000);
-      await store.revoke([store.digests.ofReference('bob')], 2_000);
+      await store.revocations.add([store.digests.ofSubject('anna')], 1_000);
+      await store.revocations.add([store.digests.ofReference('bob')], 2_000);
       const by = (subject: string, clientReferenceId: string, sessionIssued: number) => {
         const id = `${subject} ${clientReferenceId} ${sessionIssued}`;
         const orderedBy = { role: 'member' as const, subject };
@@ -654,10 +654,10 @@ export function storeContract(name: string, prepare: PrepareGround): void {
     });
 
     test(`the ${name} store never takes back a revocation, by an earlier one or by an erasure`, async () => {
-      await store.revoke([store.digests.ofSubject('anna'), store.digests.ofSubject('bob')], 7);
+      await store.revocations.add([store.digests.ofSubject('anna'), store.digests.ofSubject('bob')], 7);
       await store.erase('anna', Date.parse(at));
       const kept = async () =>
-        (await store.revocations(0)).toSorted(
+        (await store.revocations.since(0)).toSorted(
           (one, other) => one.at - other.at || (one.digest < other.digest ? -1 : 1),
         );
       const digests = [store.digests.ofSubject('anna'), store.digests.ofSubject('bob')].toSorted();
@@ -665,7 +665,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
         await kept(),
         digests.map((digest) => ({ digest, at: 7 })),
       );
-      const later = await store.revoke([store.digests.ofSubject('anna')], 9);
+      const later = await store.revocations.add([store.digests.ofSubject('anna')], 9);
       assert.deepEqual(later, [{ digest: store.digests.ofSubject('anna'), at: 9 }]);
       assert.deepEqual(await kept(), [
         { digest: store.digests.ofSubject('bob'), at: 7 },
@@ -675,10 +675,10 @@ export function storeContract(name: string, prepare: PrepareGround): void {
 
     test(`the ${name} store forgets the revocations from before a time, and no other`, async () => {
       const [old, newer] = ['anna', 'bob'].map((name) => store.digests.ofSubject(name));
-      await store.revoke([old!], 6);
-      await store.revoke([newer!], 7);
-      await store.forgetRevocations(7);
-      assert.deepEqual(await store.revocations(0), [{ digest: newer, at: 7 }]);
+      await store.revocations.add([old!], 6);
+      await store.revocations.add([newer!], 7);
+      await store.revocations.forget(7);
+      assert.deepEqual(await store.revocations.since(0), [{ digest: newer, at: 7 }]);
     });
 
     test(`the ${name} store counts the refused answers of a candidate apart from the member who is called the same`, async () => {
@@ -694,12 +694,12 @@ export function storeContract(name: string, prepare: PrepareGround): void {
     test(`the ${name} store keeps a revocation as later than the one before, whatever the clock says`, async () => {
       const digest = store.digests.ofSubject('anna');
       const kept = [];
-      for (const time of [7, 5, 7, 20]) kept.push(...(await store.revoke([digest], time)));
+      for (const time of [7, 5, 7, 20]) kept.push(...(await store.revocations.add([digest], time)));
       assert.deepEqual(
         kept.map((one) => one.at),
         [7, 8, 9, 20],
       );
-      assert.deepEqual(await store.revocations(0), [{ digest, at: 20 }]);
+      assert.deepEqual(await store.revocations.since(0), [{ digest, at: 20 }]);
     });
 
     test(`the ${name} store drops old entries of the log, but never the newest`, async () => {
@@ -771,7 +771,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
         });
       await change({});
       await change({ status: 'revoked' });
-      await store.revoke([store.digests.ofSubject('max')], 5);
+      await store.revocations.add([store.digests.ofSubject('max')], 5);
       const left = await store.trusts.change(proof, (known) =>
         known?.status === 'questions' ? { ...known, status: 'trusted' } : undefined,
       );
@@ -800,8 +800,8 @@ export function storeContract(name: string, prepare: PrepareGround): void {
           store.members.change(subject, (known, revokedUntil) =>
             revokedUntil > 0 ? undefined : { ...known, invitesAsked },
           ),
-          store
-            .revoke([store.digests.ofSubject(subject)], 5)
+          store.revocations
+            .add([store.digests.ofSubject(subject)], 5)
             .then(() => store.erase(subject, Date.parse(at))),
         ]),
       );
@@ -848,7 +848,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       const consent = { id: 'd', version: '1', locale: 'en', sha256: 'x', sealedName: 's', signedAt: at };
       await place('a', { sign: () => [consent] });
       await store.rememberCandidate('a', 'anna', 'c1');
-      await store.revoke([store.digests.ofSubject('anna')], 5);
+      await store.revocations.add([store.digests.ofSubject('anna')], 5);
       const { epoch } = store;
       const newest = await store.newest();
       await store.close();
@@ -858,8 +858,10 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       assert.equal((await store.screening('a'))?.phase, 'in-progress');
       assert.deepEqual(await store.consents('a'), [consent]);
       assert.equal(await store.serviceCandidate('anna'), 'c1');
-      assert.deepEqual(await store.revocations(5), [{ digest: store.digests.ofSubject('anna'), at: 5 }]);
-      assert.deepEqual(await store.revocations(6), []);
+      assert.deepEqual(await store.revocations.since(5), [
+        { digest: store.digests.ofSubject('anna'), at: 5 },
+      ]);
+      assert.deepEqual(await store.revocations.since(6), []);
     });
   });
 }

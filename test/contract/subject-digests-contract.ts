@@ -60,7 +60,7 @@ export function subjectDigestsContract(name: string, prepare: PrepareGround): vo
     test(`the ${name} store tells nobody who guesses a name whether that person was erased`, async () => {
       await order('a');
       await store.members.change('anna', (one) => ({ ...one, ...wrong }));
-      await store.revoke([store.digests.ofSubject('anna'), store.digests.ofReference('anna')], now);
+      await store.revocations.add([store.digests.ofSubject('anna'), store.digests.ofReference('anna')], now);
       await store.erase('anna', now);
       assert.equal((await store.members.get('anna')).wrongAnswers, 4);
       assert.equal((await order('b')).kind, 'revoked');

@@ -74,7 +74,7 @@ describe('erasing a person from a Postgres database', () => {
     }
     await store.members.change(canary, (one) => one);
     await store.rememberCandidate('own 0', canary, 'c1');
-    await store.revoke([store.digests.ofSubject(canary)], 1);
+    await store.revocations.add([store.digests.ofSubject(canary)], 1);
     await store.candidateTurns.take(canary, 'a turn', { now: 0, forMs: 3_600_000 });
     // As Postgres does by itself now and then.
     await database.query(address.url, 'ANALYZE');

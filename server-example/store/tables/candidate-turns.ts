@@ -1,6 +1,8 @@
 import type { Database } from '../port.ts';
-import { turnWaitMs } from '../store-bounds.ts';
 import type { SubjectDigests } from '../subject-digest.ts';
+
+/** Whoever waits for the turn of a candidate and has not asked for it again for so long is gone, and loses their place. */
+const turnWaitMs = 2_000;
 
 interface TurnTime {
   /** Milliseconds, on a clock that is never set. A store that several processes share goes by its own clock. */

@@ -1,7 +1,9 @@
 import type { Database, Transaction } from '../port.ts';
 import { openPlansOf, type RecurrenceRecord, type UnansweredPlan } from '../recurrence-record.ts';
-import { endingRetryMs } from '../store-bounds.ts';
 import { applyJobs, type Job } from './jobs.ts';
+
+/** A plan whose end the service has not confirmed is tried again after so long. */
+export const endingRetryMs = 60_000;
 
 const never = Number.MAX_SAFE_INTEGER;
 

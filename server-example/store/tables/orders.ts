@@ -1,6 +1,5 @@
 import type { Database, Statements, Transaction } from '../port.ts';
 import type { ScreeningRecord } from '../screening-record.ts';
-import { joinedKeyMs, mostJoinedKeys } from '../store-bounds.ts';
 import type { Repeated, Reservation, Reserved } from '../reservation.ts';
 import type { SubjectDigests } from '../subject-digest.ts';
 import { addConsents } from './consents.ts';
@@ -8,6 +7,13 @@ import { countOrder, uncountOrder } from './day-count.ts';
 import { applyJobs, type JobChange } from './jobs.ts';
 import { lockPeople } from './revocations.ts';
 import type { Screenings } from './screenings.ts';
+
+/**
+ * A key that led to an earlier screening is kept so long, the time in which a repeat can come, and of each owner the newest so
+ * many. One that is forgotten leads there again.
+ */
+const joinedKeyMs = 86_400_000;
+const mostJoinedKeys = 100;
 
 interface Dependencies {
   database: Database;

@@ -1,4 +1,3 @@
-import { planLimitReached } from '../plan-limit.ts';
 import type { Database, Row, Transaction } from '../port.ts';
 import { ended, planClaim, type PlanLimit, type RecurrenceRecord } from '../recurrence-record.ts';
 import type { Audience } from '../audience.ts';
@@ -153,4 +152,18 @@ async function beside(transaction: Transaction, record: RecurrenceRecord): Promi
 
 async function write(transaction: Transaction, record: RecurrenceRecord): Promise<void> {
   await transaction.run('UPDATE recurrences SET record = ? WHERE id = ?', JSON.stringify(record), record.id);
+}
+
+/** The limit that a new recurrence would exceed. @param others those of the same candidate or member. */
+function planLimitReached(
+  record: RecurrenceRecord,
+  others: RecurrenceRecord[],
+  { perCandidate, perMember }: PlanLimit,
+): keyof PlanLimit | undefined {
+  const open = others.filter(({ status }) => status !== 'ended');
+  const ofCandidate = open.filter((one) => one.clientReferenceId === record.clientReferenceId);
+  if (ofCandidate.length >= perCandidate) return 'perCandidate';
+  const member = memberOf(record);
+  if (member === null) return undefined;
+  return open.filter((one) => memberOf(one) === member).length >= perMember ? 'perMember' : undefined;
 }

@@ -1,12 +1,17 @@
 import type { Database, Row, Transaction } from '../port.ts';
-import type { Revocation } from '../revocation.ts';
 import { plainDigest, type SubjectDigests } from '../subject-digest.ts';
+
+/** Page sessions of whom this digest stands for are over that were issued until then, in milliseconds since the epoch. */
+export interface Revocation {
+  digest: string;
+  at: number;
+}
 
 const revocationOf = (row: Row): Revocation => ({ digest: String(row['digest']), at: Number(row['at']) });
 
 const marks = (values: string[]): string => values.map(() => '?').join(', ');
 
-/** Whose page sessions are over, by digests of people who are not named. */
+/** Whose page sessions are over, by `SubjectDigests` of people who are not named. They outlive the erasure of whom they are about. */
 export class Revocations {
   readonly #database: Database;
 
@@ -14,7 +19,10 @@ export class Revocations {
     this.#database = database;
   }
 
-  /** Each revocation comes after the one before, whatever the clock says. Answers what is kept. */
+  /**
+   * Ends the page sessions issued until `at` (milliseconds since the epoch), or until later where they were revoked until
+   * then before: each revocation comes after the one before. Answers what is kept.
+   */
   async add(digests: string[], at: number): Promise<Revocation[]> {
     return this.#database.transaction(async (transaction) => {
       const kept: Row[] = [];
@@ -43,6 +51,7 @@ export class Revocations {
     );
   }
 
+  /** Deletes those until a time before `before`. */
   async forget(before: number): Promise<void> {
     await this.#database.run('DELETE FROM revocations WHERE at < ?', before);
   }

@@ -1,13 +1,15 @@
 import { entriesOf } from '../log-entry.ts';
 import type { Database, Row, Statements, Transaction } from '../port.ts';
 import type { ChangeOptions, ScreeningRecord, Update } from '../screening-record.ts';
-import { snapshotLimit } from '../store-bounds.ts';
 import type { Audience } from '../audience.ts';
 import type { Mark } from '../log-entry.ts';
 import { memberOf, visibleTo } from './audience-columns.ts';
 import { applyJobs } from './jobs.ts';
 import { appendToLog, markOfRow, newestPosition } from './log.ts';
 import { claimServiceId } from './service-ids.ts';
+
+/** The most screenings that one snapshot holds. */
+const snapshotLimit = 1000;
 
 const recordOf = (row: Row): ScreeningRecord => JSON.parse(String(row['record'])) as ScreeningRecord;
 
