@@ -35,12 +35,20 @@ describe('a proxy that is killed', () => {
 
   /** Orders slowly, and kills the proxy once the order has come so far. */
   const killDuring = async (sent: 0 | 1, orderSlowly: () => Promise<Response>) => {
-    await house.portal('/quirks', 'PUT', { slow: true });
+    const most = 100;
+    await house.portal('/quirks', 'PUT', { slow: most });
+    /** The service counts a call when it comes, and then takes five seconds for it. */
+    const callsMade = async () => most - (await house.portal<{ slow: number }>('/quirks')).slow;
+    let madeBefore = 0;
     const firstAnswer = orderSlowly().catch(() => 'cut');
     const database = new DatabaseSync(house.databaseFile, { readOnly: true });
     const reserved = database.prepare('SELECT id FROM screenings WHERE is_placed = 0 AND is_sent = ?');
-    while (!reserved.get(sent)) await setTimeout(20);
+    while (!reserved.get(sent)) {
+      madeBefore = await callsMade();
+      await setTimeout(20);
+    }
     database.close();
+    if (sent) while ((await callsMade()) === madeBefore) await setTimeout(20);
     await house.proxy.kill();
     assert.equal(await firstAnswer, 'cut');
     await house.portal('/quirks', 'PUT', { slow: false });
