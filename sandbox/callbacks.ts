@@ -1,12 +1,9 @@
-import type { CallbackAnswer, SendCallback } from './callback-sender.ts';
+import type { CallbackAnswer } from './callback-sender.ts';
 import type { Candidates } from './candidates.ts';
-import type { Clock } from './clock.ts';
-import type { Profile } from './profile.ts';
-import type { Quirks } from './quirks.ts';
-import type { SeededRandom } from './random.ts';
+import type { Core } from './core.ts';
+import { found } from './refusal.ts';
 import type { Screening } from './screening.ts';
 import type { ScreeningWriter } from './screening-writer.ts';
-import type { Trace } from './trace.ts';
 
 /** One attempt to deliver a callback. `status` is the HTTP status of the answer; null if none came, and `error` says why. */
 export interface Attempt {
@@ -34,15 +31,9 @@ const answerTimeoutSeconds = 10;
 /** What is read of an answer, only to show it. */
 const maxAnswerBytes = 20_000;
 
-interface Dependencies {
-  profile: Profile;
+interface Dependencies extends Core {
   candidates: Candidates;
   writer: ScreeningWriter;
-  clock: Clock;
-  random: SeededRandom;
-  quirks: Quirks;
-  trace: Trace;
-  deliver: SendCallback;
 }
 
 /**
@@ -64,23 +55,31 @@ export class Callbacks {
   }
 
   /** Sends the present state of a screening. Resolves after the first attempt; callers need not wait for it. */
-  announce(screening: Screening): Promise<void> {
-    if (screening.callback === undefined) return Promise.resolve();
+  async announce(screening: Screening): Promise<void> {
+    const { id, callback } = screening;
+    if (callback === undefined) return;
     const { quirks, clock } = this.#deps;
-    const delivery = this.#record(screening, screening.callback);
-    if (quirks.applies('callbackNever')) return Promise.resolve();
-    if (quirks.applies('callbackDelayed')) return this.#sendLater(delivery);
-    const held = this.#held.get(screening.id);
-    if (held !== undefined) {
-      this.#held.delete(screening.id);
-      return Promise.all([this.#enqueue(delivery), this.#enqueue(held)]).then(() => {});
+    const delivery = this.#record(screening, callback);
+    const later = clock.now() + delaySeconds * 1000;
+    if (quirks.applies('callbackNever')) return;
+    if (quirks.applies('callbackDelayed')) {
+      delivery.retryAt = new Date(later).toISOString();
+      clock.at(later, () => this.#enqueue(delivery));
+      return;
     }
-    if (quirks.applies('callbackReordered')) {
-      this.#held.set(screening.id, delivery);
-      clock.at(clock.now() + delaySeconds * 1000, () => this.#sendHeld(delivery));
-      return Promise.resolve();
-    }
-    return this.#enqueue(delivery);
+    const held = this.#held.get(id);
+    this.#held.delete(id);
+    if (held !== undefined) await Promise.all([this.#enqueue(delivery), this.#enqueue(held)]);
+    else if (quirks.applies('callbackReordered')) {
+      this.#held.set(id, delivery);
+      clock.at(later, () => this.#sendHeld(delivery));
+    } else await this.#enqueue(delivery);
+  }
+
+  /** @throws {Refusal} 404 */
+  get(id: string): Delivery {
+    const delivery = this.deliveries.find((known) => known.id === id);
+    return found(delivery, 'callback');
   }
 
   /** Sends a recorded callback once more, even if it was delivered. */
@@ -118,17 +117,10 @@ export class Callbacks {
     return delivery;
   }
 
-  #sendLater(delivery: Delivery): Promise<void> {
-    const { clock } = this.#deps;
-    delivery.retryAt = clock.stamp(delaySeconds * 1000);
-    clock.at(Date.parse(delivery.retryAt), () => this.#enqueue(delivery));
-    return Promise.resolve();
-  }
-
-  #sendHeld(delivery: Delivery): Promise<void> {
-    if (this.#held.get(delivery.screeningId) !== delivery) return Promise.resolve();
+  async #sendHeld(delivery: Delivery): Promise<void> {
+    if (this.#held.get(delivery.screeningId) !== delivery) return;
     this.#held.delete(delivery.screeningId);
-    return this.#enqueue(delivery);
+    await this.#enqueue(delivery);
   }
 
   #enqueue(delivery: Delivery): Promise<void> {
@@ -165,15 +157,8 @@ export class Callbacks {
       .then(async (response) => ({ at, status: response.status, answer: await beginningOf(response) }))
       .catch((error: unknown) => ({ at, status: null, error: reason(error), answer: '' }));
     delivery.attempts.push(attempt);
-    trace.add({
-      at,
-      direction: 'out',
-      method: 'POST',
-      target: uri,
-      status: attempt.status,
-      request: body,
-      answer,
-    });
+    const { status } = attempt;
+    trace.add({ at, direction: 'out', method: 'POST', target: uri, status, request: body, answer });
     return attempt;
   }
 

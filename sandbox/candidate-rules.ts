@@ -1,5 +1,5 @@
-import { leaves, valueAt } from './dotted-path.ts';
-import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import { candidateField, fieldHolders, type FieldKind } from './candidate-fields.ts';
+import { isJsonObject, type Json, type JsonObject, leaves, valueAt } from './json.ts';
 import type { Problem } from './refusal.ts';
 
 type Rule = (value: Json, now: number) => boolean;
@@ -12,81 +12,21 @@ const matches =
 const text: Rule = (value) => typeof value === 'string' && value.trim() !== '' && value.length <= 200;
 const yesOrNo: Rule = (value) => typeof value === 'boolean';
 const date: Rule = (value) => typeof value === 'string' && isRealDate(value);
-const pastDate: Rule = (value, now) => date(value, now) && Date.parse(String(value)) < now;
-const country: Rule = (value) =>
-  matches(/^[A-Z]{2}$/)(value, 0) && countryNames.of(String(value)) !== undefined;
-const section: Rule = isJsonObject;
-const list: Rule = (value) => Array.isArray(value);
-const phone = matches(/^\+[1-9]\d{6,14}$/);
-
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
-const place = (holder: string): Record<string, Rule> => ({
-  [holder]: section,
-  [`${holder}.addressLine`]: text,
-  [`${holder}.municipality`]: text,
-  [`${holder}.regionCode`]: matches(/^[A-Z]{2}-[A-Z0-9]{1,3}$/),
-  [`${holder}.postalCode`]: matches(/^[A-Za-z0-9][A-Za-z0-9 -]{1,10}$/),
-  [`${holder}.countryCode`]: country,
-});
-
-const rules: Record<string, Rule> = {
-  givenName: text,
-  middleName: text,
-  familyName: text,
-  confirmedNoMiddleName: yesOrNo,
+const rules: Record<Exclude<FieldKind, 'choice'>, Rule> = {
+  text,
   email: matches(/^[^\s@]+@[^\s@]+\.[^\s@]+$/),
-  clientReferenceId: text,
-  dob: pastDate,
+  phone: matches(/^\+[1-9]\d{6,14}$/),
   ssn: matches(/^\d{9}$/),
-  phone,
-  ...place('address'),
-  additionalAddresses: list,
-  ...place('additionalAddresses[]'),
-  'additionalAddresses[].validFrom': date,
-  'additionalAddresses[].validTo': date,
-  aliases: list,
-  'aliases[]': section,
-  'aliases[].givenName': text,
-  'aliases[].middleName': text,
-  'aliases[].familyName': text,
-  'aliases[].confirmedNoMiddleName': yesOrNo,
-  driversLicense: section,
-  'driversLicense.type': matches(/^(personal|commercial)$/),
-  'driversLicense.licenseNumber': text,
-  'driversLicense.issuingAgency': text,
-  educationHistory: list,
-  'educationHistory[]': section,
-  'educationHistory[].schoolName': text,
-  'educationHistory[].degree': section,
-  'educationHistory[].degree.degreeName': text,
-  'educationHistory[].degree.degreeType': text,
-  'educationHistory[].degree.major': text,
-  'educationHistory[].degree.graduationDate': date,
-  'educationHistory[].degree.degreeCompleted': yesOrNo,
-  'educationHistory[].startDate': date,
-  'educationHistory[].endDate': date,
-  ...place('educationHistory[].address'),
-  employmentHistory: list,
-  'employmentHistory[]': section,
-  'employmentHistory[].employerName': text,
-  'employmentHistory[].currentEmployer': yesOrNo,
-  'employmentHistory[].jobTitle': text,
-  'employmentHistory[].startDate': date,
-  'employmentHistory[].endDate': date,
-  ...place('employmentHistory[].address'),
-  'employmentHistory[].permissionToContact': yesOrNo,
-  'employmentHistory[].supervisorName': text,
-  'employmentHistory[].supervisorPhone': phone,
-  licenses: list,
-  'licenses[]': section,
-  'licenses[].issuingAgency': section,
-  'licenses[].issuingAgency.name': text,
-  ...place('licenses[].issuingAgency.address'),
-  'licenses[].number': text,
-  'licenses[].name': text,
-  'licenses[].startDate': date,
-  'licenses[].status': text,
+  date,
+  'past-date': (value, now) => date(value, now) && Date.parse(String(value)) < now,
+  checkbox: yesOrNo,
+  'yes-no': yesOrNo,
+  country: (value) => matches(/^[A-Z]{2}$/)(value, 0) && countryNames.of(String(value)) !== undefined,
+  region: matches(/^[A-Z]{2}-[A-Z0-9]{1,3}$/),
+  'issuing-state': text,
+  'postal-code': matches(/^[A-Za-z0-9][A-Za-z0-9 -]{1,10}$/),
 };
 
 const alwaysRequired = ['givenName', 'familyName', 'email', 'clientReferenceId'];
@@ -97,7 +37,7 @@ export function candidateProblems(candidate: JsonObject, now: number): Problem[]
     .filter((path) => isAbsent(valueAt(candidate, path)))
     .map((path) => ({ path }));
   const wrong = leaves(candidate)
-    .filter(([path, value]) => !isAbsent(value) && !(rules[pattern(path)]?.(value, now) ?? true))
+    .filter(([path, value]) => !isAbsent(value) && !isWellFormed(path, value, now))
     .map(([path]) => ({ path, reason: 'format' }));
   const license = candidate['driversLicense'];
   const typeless =
@@ -123,6 +63,15 @@ export function missingFields(required: string[], candidate: JsonObject): string
   });
 }
 
+/** A field that the sandbox does not know may be anything. */
+function isWellFormed(path: string, value: Json, now: number): boolean {
+  const holder = fieldHolders.get(path.replace(/\[\d+\]/g, '[]'));
+  if (holder !== undefined) return holder === 'list' ? Array.isArray(value) : isJsonObject(value);
+  const field = candidateField(path);
+  if (field?.kind === 'choice') return typeof value === 'string' && Object.hasOwn(field.options ?? {}, value);
+  return field === undefined || rules[field.kind](value, now);
+}
+
 /** Addresses outside the United States need no region, no postal code and no city: many countries have none. */
 function isAbroad(holder: Json | undefined, path: string): boolean {
   const [, prefix = '', name = ''] = /^(.*?)([^.]+)$/.exec(path) ?? [];
@@ -134,10 +83,6 @@ function isAbroad(holder: Json | undefined, path: string): boolean {
 
 function isAbsent(value: Json | undefined): boolean {
   return value === undefined || value === null || value === '';
-}
-
-function pattern(path: string): string {
-  return path.replace(/\[\d+\]/g, '[]');
 }
 
 function isRealDate(text: string): boolean {

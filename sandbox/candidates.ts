@@ -1,13 +1,8 @@
 import { candidateProblems } from './candidate-rules.ts';
-import type { Clock } from './clock.ts';
-import { deepMerge } from './deep-merge.ts';
-import { setAt } from './dotted-path.ts';
-import type { FieldMap } from './field-map.ts';
-import { isJsonObject, type Json, type JsonObject } from './json.ts';
-import type { Profile, Version } from './profile.ts';
-import type { SeededRandom } from './random.ts';
-import { type Problem, Refusal } from './refusal.ts';
-import { writeId } from './write-id.ts';
+import type { Core } from './core.ts';
+import { deepMerge, isJsonObject, type Json, type JsonObject, objectOf } from './json.ts';
+import { type Version, writeId } from './profile.ts';
+import { found, type Problem, Refusal } from './refusal.ts';
 
 const uniqueFields = ['email', 'clientReferenceId'] as const;
 
@@ -20,21 +15,14 @@ export interface Candidate {
   createdAt: string;
 }
 
-interface Dependencies {
-  profile: Profile;
-  fields: FieldMap;
-  clock: Clock;
-  random: SeededRandom;
-}
-
 /** All candidates. Each email address and each client reference belongs to one of them. */
 export class Candidates {
-  readonly #deps: Dependencies;
+  readonly #deps: Core;
   readonly #byId = new Map<string, Candidate>();
   /** The candidate who has an address or a reference, by {@link uniqueKey}. */
   readonly #owners = new Map<string, Candidate>();
 
-  constructor(deps: Dependencies) {
+  constructor(deps: Core) {
     this.#deps = deps;
   }
 
@@ -77,9 +65,7 @@ export class Candidates {
 
   /** @throws {Refusal} 404 */
   get(id: string): Candidate {
-    const candidate = this.#byId.get(id);
-    if (candidate === undefined) throw new Refusal(404, { path: 'candidate' });
-    return candidate;
+    return found(this.#byId.get(id), 'candidate');
   }
 
   /** The candidate with this id; undefined if there is none. */
@@ -87,9 +73,9 @@ export class Candidates {
     return this.#byId.get(id);
   }
 
-  /** The candidates with these fields. Letter case matters in references, but not in email addresses. */
-  search(wanted: Partial<Record<UniqueField, string>>): Candidate[] {
-    const paths = uniqueFields.filter((path) => wanted[path] !== undefined);
+  /** The candidates with these fields; null means any. Letter case matters in references, but not in email addresses. */
+  search(wanted: Record<UniqueField, string | null>): Candidate[] {
+    const paths = uniqueFields.filter((path) => wanted[path] !== null);
     const [path] = paths;
     if (path === undefined) return this.all();
     const owner = this.#owners.get(uniqueKey(path, wanted));
@@ -99,9 +85,9 @@ export class Candidates {
 
   /** A candidate for an answer, with the social security number and the date of birth masked on demand. */
   write({ id, data }: Candidate, isMasked: boolean): JsonObject {
-    const body: JsonObject = {};
-    setAt(body, this.#deps.fields.wirePath('id'), writeId(id, this.#deps.profile));
-    return deepMerge(body, this.#deps.fields.toWire(isMasked ? mask(data) : data));
+    const { fields, profile } = this.#deps;
+    const body = objectOf([[fields.wirePath('id'), writeId(id, profile)]]);
+    return deepMerge(body, fields.toWire(isMasked ? mask(data) : data));
   }
 
   #check(fields: JsonObject, self?: Candidate): JsonObject {

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { Refusal } from './refusal.ts';
 
 /** The id and secret of the service's client. */
 export interface ClientCredentials {
@@ -15,10 +16,13 @@ export function credentialsMatch(real: ClientCredentials, clientId: string, clie
   return timingSafeEqual(digest(real.clientId, real.clientSecret), digest(clientId, clientSecret));
 }
 
-/** Compares a Basic Authorization header with the real id and secret. */
-export function basicHeaderMatches(real: ClientCredentials, header: string | null): boolean {
-  const [, encoded] = /^Basic ([A-Za-z0-9+/=]+)$/.exec(header ?? '') ?? [];
-  const text = Buffer.from(encoded ?? '', 'base64').toString('utf8');
-  const colon = text.indexOf(':');
-  return colon >= 0 && credentialsMatch(real, text.slice(0, colon), text.slice(colon + 1));
+/**
+ * Admits a program by its Basic Authorization header.
+ * @throws {Refusal} 401 for missing or wrong credentials.
+ */
+export function admitClient(real: ClientCredentials, header: string | null): void {
+  const [, encoded = ''] = /^Basic ([A-Za-z0-9+/=]+)$/.exec(header ?? '') ?? [];
+  const [, id, secret] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString('utf8')) ?? [];
+  if (id === undefined || secret === undefined || !credentialsMatch(real, id, secret))
+    throw new Refusal(401, { path: 'client', reason: 'credentials' });
 }

@@ -1,5 +1,4 @@
-import { leaves, setAt } from './dotted-path.ts';
-import type { Json, JsonObject } from './json.ts';
+import { type JsonObject, leaves, setAt } from './json.ts';
 
 /**
  * Translates a candidate between the sandbox's own field names and those of the profile. Paths are dotted. A list member
@@ -39,7 +38,7 @@ function rename(path: string, names: Map<string, string>): string | undefined {
 
 function translate(source: JsonObject, rename: (path: string) => string | undefined): JsonObject {
   const target: JsonObject = {};
-  for (const [path, value] of leaves(source satisfies Json)) {
+  for (const [path, value] of leaves(source)) {
     const name = path === '' ? undefined : rename(path);
     if (name !== undefined) setAt(target, name, value);
   }

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
-import type { FormField } from './form-fields.ts';
-import type { FormSection } from './form-sections.ts';
+import type { FieldKind } from './candidate-fields.ts';
+import type { FormField, FormSection } from './form-sections.ts';
 import { type Html, page } from './page.ts';
 
 /** The state of the candidate form. */
@@ -20,44 +20,47 @@ export const consentField: FormField = {
   kind: 'checkbox',
 };
 
+const inputTypes: Partial<Record<FieldKind, string>> = {
+  email: 'email',
+  phone: 'tel',
+  date: 'date',
+  'past-date': 'date',
+};
+
 /** The candidate form. It asks for what the package requires and the candidate does not have yet. */
 export function formPage(view: FormView): Html {
   const { packageName, session, sections, problems } = view;
-  return page(
+  const introduction =
+    sections.length === 0
+      ? 'Nothing is missing for this check. Send the form to begin.'
+      : 'These details are needed for your background check, also where you gave them to somebody before.';
+  return message(
     packageName,
-    html`<body class="candidate-form">
-      <main>
-        <p class="brand">Screening sandbox</p>
-        <h1>${packageName}</h1>
-        <p>
-          ${
-            sections.length === 0
-              ? 'Nothing is missing for this check. Send the form to begin.'
-              : 'These details are needed for your background check, also where you gave them to somebody before.'
-          }
-        </p>
-        ${problems.size > 0 ? summary(view) : ''}
-        <form method="post" novalidate>
-          <input type="hidden" name="session" value="${session}" />
-          <button class="default-button" type="submit" tabindex="-1" aria-hidden="true"></button>
-          ${sections.map((section) => fieldset(section, view))} ${control(consentField, view)}
-          <p class="quiet">By sending this form you confirm that these details are yours and correct.</p>
-          <p class="actions"><button type="submit">Send</button></p>
-        </form>
-      </main>
-    </body>`,
+    html`<p>${introduction}</p>
+      ${problems.size > 0 ? summary(view) : ''}
+      <form method="post" novalidate>
+        <input type="hidden" name="session" value="${session}" />
+        <button class="default-button" type="submit" tabindex="-1" aria-hidden="true"></button>
+        ${sections.map((section) => fieldset(section, view))} ${control(consentField, view)}
+        <p class="quiet">By sending this form you confirm that these details are yours and correct.</p>
+        <p class="actions"><button type="submit">Send</button></p>
+      </form>`,
   );
 }
 
 /** A page with a message instead of the form. */
 export function messagePage(title: string, text: string): Html {
+  return message(title, html`<p>${text}</p>`);
+}
+
+function message(title: string, content: Html): Html {
   return page(
     title,
     html`<body class="candidate-form">
       <main>
         <p class="brand">Screening sandbox</p>
         <h1>${title}</h1>
-        <p>${text}</p>
+        ${content}
       </main>
     </body>`,
   );
@@ -75,29 +78,30 @@ function summary({ sections, problems }: FormView): Html {
 }
 
 function fieldset({ title, groups, list }: FormSection, view: FormView): Html {
-  if (list === undefined) {
-    return html`<fieldset>
-      <legend>${title}</legend>
-      ${groups.flat().map((field) => control(field, view))}
-    </fieldset>`;
-  }
+  const controls = (fields: FormField[]) => fields.map((field) => control(field, view));
+  const members = groups.map(
+    (fields, index) =>
+      html`<fieldset>
+        <legend>${index + 1}</legend>
+        ${controls(fields)}
+      </fieldset>`,
+  );
+  const content =
+    list === undefined
+      ? controls(groups.flat())
+      : html`<p class="quiet">Leave this empty if it does not apply to you.</p>
+          <input type="hidden" name="count:${list}" value="${groups.length}" />
+          ${members}
+          <p>
+            <button class="plain" type="submit" name="add" value="${list}">Add another: ${title}</button>
+          </p>`;
   return html`<fieldset>
     <legend>${title}</legend>
-    <p class="quiet">Leave this empty if it does not apply to you.</p>
-    <input type="hidden" name="count:${list}" value="${groups.length}" />
-    ${groups.map(
-      (fields, index) =>
-        html`<fieldset>
-          <legend>${index + 1}</legend>
-          ${fields.map((field) => control(field, view))}
-        </fieldset>`,
-    )}
-    <p><button class="plain" type="submit" name="add" value="${list}">Add another: ${title}</button></p>
+    ${content}
   </fieldset>`;
 }
 
-function control(field: FormField, { typed, problems }: FormView): Html {
-  const { path, label, hint, kind } = field;
+function control({ path, label, hint, kind, ...field }: FormField, { typed, problems }: FormView): Html {
   const problem = problems.get(path);
   const value = typed.get(path) ?? '';
   const notes = [hint && `${id(path)}-hint`, problem && `${id(path)}-problem`].filter(Boolean).join(' ');
@@ -105,22 +109,21 @@ function control(field: FormField, { typed, problems }: FormView): Html {
   ${problem && html`aria-invalid="true"`}`;
   const messages = html`${hint && html`<span class="quiet" id="${id(path)}-hint">${hint}</span>`}
   ${problem && html`<span class="problem" id="${id(path)}-problem">${problem}</span>`}`;
-
-  if (kind === 'checkbox') {
+  if (kind === 'checkbox')
     return html`<p class="field check">
       <input type="checkbox" value="yes" ${common} ${value === 'yes' && 'checked'} />
       <label for="${id(path)}">${label}</label> ${messages}
     </p>`;
-  }
   const options = kind === 'yes-no' ? { yes: 'Yes', no: 'No' } : field.options;
+  const filled = html`autocomplete="${field.autocomplete ?? 'off'}" ${common}`;
   const input = options
-    ? html`<select autocomplete="${field.autocomplete ?? 'off'}" ${common}>
+    ? html`<select ${filled}>
         <option value="">Please choose</option>
         ${Object.entries(options).map(
           ([word, name]) => html`<option value="${word}" ${word === value && 'selected'}>${name}</option>`,
         )}
       </select>`
-    : html`<input type="${kind}" value="${value}" autocomplete="${field.autocomplete ?? 'off'}" ${common} />`;
+    : html`<input type="${inputTypes[kind] ?? 'text'}" value="${value}" ${filled} />`;
   return html`<p class="field"><label for="${id(path)}">${label}</label> ${messages} ${input}</p>`;
 }
 

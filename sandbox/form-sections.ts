@@ -1,4 +1,11 @@
-import { type FormField, formField } from './form-fields.ts';
+import { type CandidateField, candidateField } from './candidate-fields.ts';
+import { isJsonObject, type Json, type JsonObject, setAt, valueAt } from './json.ts';
+import { regionCodeOf } from './place-names.ts';
+
+/** A field of the form. The path, such as `aliases[0].givenName`, is also the name of its control. */
+export interface FormField extends CandidateField {
+  path: string;
+}
 
 /** Fields under one heading. The members of a `list` may stay empty. */
 export interface FormSection {
@@ -46,9 +53,53 @@ export function formSections(
   return [...sections.values()];
 }
 
+/**
+ * The candidate's known fields with what was typed into the form laid over them. Separators in numbers are removed, and
+ * list members that were left empty are left out.
+ */
+export function formAnswers(known: JsonObject, sections: FormSection[], typed: URLSearchParams): JsonObject {
+  const answers = structuredClone(known);
+  for (const { groups, list } of sections) {
+    if (list !== undefined) setAt(answers, list, []);
+    for (const field of groups.flat()) {
+      const value = readField(field, typed);
+      if (value !== undefined) setAt(answers, field.path, value);
+    }
+    if (list !== undefined) {
+      const members = valueAt(answers, list);
+      setAt(answers, list, (Array.isArray(members) ? members : []).filter(isJsonObject));
+    }
+  }
+  return answers;
+}
+
 /** A field, together with the one that is always asked beside it. */
 function withCompanion(path: string): FormField[] {
   if (path === 'middleName') return [formField(path), formField('confirmedNoMiddleName')];
   if (path === 'driversLicense.licenseNumber') return [formField('driversLicense.type'), formField(path)];
   return [formField(path)];
+}
+
+/** A field that the sandbox does not know becomes a text field with the path as its label. */
+function formField(path: string): FormField {
+  return { path, ...(candidateField(path) ?? { label: path, kind: 'text' }) };
+}
+
+function readField({ kind, path }: FormField, typed: URLSearchParams): Json | undefined {
+  const text = (typed.get(path) ?? '').trim();
+  if (kind === 'checkbox') return text === 'yes' ? true : undefined;
+  if (text === '') return undefined;
+  if (kind === 'yes-no') return text === 'yes';
+  if (kind === 'phone') return internationalPhone(text);
+  if (kind === 'ssn') return text.replace(/[\s-]/g, '');
+  if (kind === 'issuing-state') return regionCodeOf(text, 'US');
+  if (kind === 'country') return text.toUpperCase();
+  if (kind !== 'region') return text;
+  return regionCodeOf(text, (typed.get(path.replace(/regionCode$/, 'countryCode')) ?? '').toUpperCase());
+}
+
+/** Ten digits without a country code become a number of the United States. */
+function internationalPhone(text: string): string {
+  const plain = text.replace(/[\s().-]/g, '');
+  return /^\d{10}$/.test(plain) ? `+1${plain}` : plain;
 }

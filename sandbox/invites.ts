@@ -1,7 +1,4 @@
-import type { Clock } from './clock.ts';
-import type { Profile } from './profile.ts';
-import type { Quirks } from './quirks.ts';
-import type { SeededRandom } from './random.ts';
+import type { Core } from './core.ts';
 
 /** An email that the service would send. */
 export interface OutboxMessage {
@@ -18,24 +15,15 @@ export type Opening =
   | { outcome: 'opened'; screeningId: string; session: string }
   | { outcome: 'unknown' | 'replaced' | 'used' | 'expired' };
 
-interface Dependencies {
-  profile: Profile;
-  clock: Clock;
-  random: SeededRandom;
-  quirks: Quirks;
-  /** The address that browsers use, without a slash at the end. */
-  publicUrl: string;
-}
-
 /** One-time links to the candidate form. A new link of a screening replaces the one before. */
 export class Invites {
-  readonly #deps: Dependencies;
+  readonly #deps: Core;
   readonly outbox: OutboxMessage[] = [];
   readonly #links = new Map<string, Link>();
   readonly #latest = new Map<string, string>();
   readonly #sessions = new Map<string, string>();
 
-  constructor(deps: Dependencies) {
+  constructor(deps: Core) {
     this.#deps = deps;
   }
 

@@ -8,23 +8,17 @@ export interface Question {
   rightChoiceId: string;
 }
 
-const pool = [
-  {
-    text: 'Which of these streets have you lived on?',
-    choices: ['Alder Lane', 'Birch Road', 'Cedar Street', 'Dogwood Court'],
-  },
-  {
-    text: 'Which of these banks has lent you money?',
-    choices: ['Anchor Bank', 'Beacon Savings', 'Harbor Trust', 'Summit Credit'],
-  },
-  {
-    text: 'Which of these cars have you owned?',
-    choices: ['Aurora hatchback', 'Breeze coupe', 'Comet wagon', 'Drifter van'],
-  },
-  {
-    text: 'Which of these people do you know?',
-    choices: ['Agnes Arden', 'Bruno Bell', 'Clara Cole', 'Dennis Dale'],
-  },
+const pool: [text: string, choices: string[]][] = [
+  [
+    'Which of these streets have you lived on?',
+    ['Alder Lane', 'Birch Road', 'Cedar Street', 'Dogwood Court'],
+  ],
+  [
+    'Which of these banks has lent you money?',
+    ['Anchor Bank', 'Beacon Savings', 'Harbor Trust', 'Summit Credit'],
+  ],
+  ['Which of these cars have you owned?', ['Aurora hatchback', 'Breeze coupe', 'Comet wagon', 'Drifter van']],
+  ['Which of these people do you know?', ['Agnes Arden', 'Bruno Bell', 'Clara Cole', 'Dennis Dale']],
 ];
 
 /**
@@ -32,16 +26,12 @@ const pool = [
  * **the right choice is always the first in the alphabet**.
  */
 export function knowledgeQuestions(random: SeededRandom): Question[] {
-  return shuffled(pool, random)
-    .slice(0, 3)
-    .map(({ text, choices }, index) => {
-      const options = shuffled(choices, random).map((choice, position) => ({
-        id: `c${position + 1}`,
-        text: choice,
-      }));
-      const [first] = options.toSorted((one, other) => one.text.localeCompare(other.text, 'en'));
-      return { id: `q${index + 1}`, text, choices: options, rightChoiceId: first?.id ?? '' };
-    });
+  const asked = shuffled(pool, random).slice(0, 3);
+  return asked.map(([text, texts], index) => {
+    const choices = shuffled(texts, random).map((choice, place) => ({ id: `c${place + 1}`, text: choice }));
+    const [first] = choices.toSorted((one, other) => one.text.localeCompare(other.text, 'en'));
+    return { id: `q${index + 1}`, text, choices, rightChoiceId: first?.id ?? '' };
+  });
 }
 
 function shuffled<Entry>(entries: Entry[], random: SeededRandom): Entry[] {

@@ -1,8 +1,6 @@
-import { setAt } from './dotted-path.ts';
 import type { FieldMap } from './field-map.ts';
-import type { JsonObject } from './json.ts';
-import type { Profile } from './profile.ts';
-import { writeId } from './write-id.ts';
+import { type JsonObject, objectOf } from './json.ts';
+import { type Profile, writeId } from './profile.ts';
 
 /** The service's environments. They differ in hosts, credentials and package ids. */
 export type Environment = 'test' | 'production';
@@ -119,17 +117,13 @@ export function packagesOf(environment: Environment): Package[] {
 /** A package for the answer to `GET /packages`. */
 export function writePackage(offer: Package, profile: Profile, fields: FieldMap): JsonObject {
   const names = profile.package;
-  const body: JsonObject = {};
-  setAt(body, names.id, writeId(offer.id, profile));
-  setAt(body, names.title, offer.title);
-  setAt(body, names.active, offer.active);
-  setAt(body, names.type, offer.type);
-  setAt(body, names.components, offer.components);
-  setAt(body, names.products, offer.products);
-  setAt(
-    body,
-    names.requiredFields,
-    offer.requiredFields.map((path) => fields.wirePath(path)),
-  );
-  return body;
+  return objectOf([
+    [names.id, writeId(offer.id, profile)],
+    [names.title, offer.title],
+    [names.active, offer.active],
+    [names.type, offer.type],
+    [names.components, offer.components],
+    [names.products, offer.products],
+    [names.requiredFields, offer.requiredFields.map((path) => fields.wirePath(path))],
+  ]);
 }

@@ -1,73 +1,53 @@
 import { Hono } from 'hono';
-import { admitClient } from './admit-client.ts';
-import type { Connection } from './connection.ts';
+import { admitClient } from './client-credentials.ts';
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
-import type { LoginAttempts } from './login-attempts.ts';
-import { isQuirkName } from './quirks.ts';
+import { readId } from './profile.ts';
+import { isQuirkName, isQuirkSetting } from './quirks.ts';
 import { Refusal } from './refusal.ts';
 import type { ScreeningChange } from './screenings.ts';
 import type { Service } from './service.ts';
 import { readBody } from './service-routes.ts';
-import { readId } from './write-id.ts';
 
 const maxAdvanceSeconds = 366 * 86_400 * 10;
 
-/**
- * The portal for scripts, mounted at `/portal/api`. Scripts log in with Basic client credentials; their wrong attempts
- * count with those of the portal's login page.
- */
-export function portalApi(service: Service, attempts: LoginAttempts): Hono<{ Bindings: Connection }> {
+/** The portal for scripts, mounted at `/portal/api`. Scripts log in with Basic client credentials. */
+export function portalApi(service: Service): Hono {
   const { screenings, writer, callbacks, invites, quirks, clock, trustedUsers, credentials } = service;
-  const app = new Hono<{ Bindings: Connection }>();
-
-  app.use(async ({ req, env }, next) => {
-    const header = req.raw.headers.get('Authorization');
-    admitClient(credentials, attempts, { header, address: env.address });
-    await next();
+  const app = new Hono();
+  app.use(({ req }, next) => {
+    admitClient(credentials, req.raw.headers.get('Authorization'));
+    return next();
   });
-
   app.get('/screenings', ({ json }) =>
     json({ screenings: screenings.all().map((one) => writer.write(one)) }),
   );
-
   app.put('/screenings/:id', async ({ req, json }) => {
     const change = readChange(await readBody(req.raw));
     return json(writer.write(screenings.change(req.param('id'), change)));
   });
-
   app.get('/callbacks', ({ json }) =>
     json({
-      callbacks: callbacks.deliveries.map(({ body, ...rest }) => ({
-        ...rest,
-        body: JSON.parse(body) as Json,
+      callbacks: callbacks.deliveries.map((delivery) => ({
+        ...delivery,
+        body: JSON.parse(delivery.body) as Json,
       })),
     }),
   );
-
-  app.post('/callbacks/:id/replay', async ({ req, json }) => {
-    const delivery = callbacks.deliveries.find(({ id }) => id === req.param('id'));
-    if (delivery === undefined) throw new Refusal(404, { path: 'callback' });
-    return json(await callbacks.replay(delivery));
-  });
-
+  app.post('/callbacks/:id/replay', async ({ req, json }) =>
+    json(await callbacks.replay(callbacks.get(req.param('id')))),
+  );
   app.get('/outbox', ({ json }) => json({ messages: invites.outbox }));
-
   app.get('/quirks', ({ json }) => json(quirks.all()));
-
   app.put('/quirks', async ({ req, json }) => {
-    const settings = Object.entries(await readBody(req.raw));
-    for (const [name, setting] of settings) {
+    const settings = Object.entries(await readBody(req.raw)).map(([name, setting]) => {
       if (!isQuirkName(name)) throw new Refusal(400, { path: name, reason: 'unknown' });
-      if (!isSetting(setting)) throw new Refusal(400, { path: name, reason: 'format' });
-    }
-    for (const [name, setting] of settings) {
-      if (isQuirkName(name) && isSetting(setting)) quirks.set(name, setting);
-    }
+      if (!isQuirkSetting(setting)) throw new Refusal(400, { path: name, reason: 'format' });
+      return { name, setting };
+    });
+    for (const { name, setting } of settings) quirks.set(name, setting);
     return json(quirks.all());
   });
-
   app.get('/clock', ({ json }) => json({ now: clock.stamp() }));
-
   app.post('/clock', async ({ req, json }) => {
     const { advanceSeconds: seconds } = await readBody(req.raw);
     if (typeof seconds !== 'number' || !(seconds >= 0 && seconds <= maxAdvanceSeconds)) {
@@ -76,7 +56,6 @@ export function portalApi(service: Service, attempts: LoginAttempts): Hono<{ Bin
     await advanceClock(service, seconds);
     return json({ now: clock.stamp() });
   });
-
   app.get('/identities', ({ json }) =>
     json({
       identities: trustedUsers.identities.map(({ questions, ...identity }) => ({
@@ -87,11 +66,9 @@ export function portalApi(service: Service, attempts: LoginAttempts): Hono<{ Bin
       })),
     }),
   );
-
   app.all('*', () => {
     throw new Refusal(404, { path: 'path' });
   });
-
   return app;
 }
 
@@ -105,12 +82,12 @@ export async function advanceClock({ clock, callbacks }: Service, seconds: numbe
 function readChange({ status, result, reportItems = [] }: JsonObject): ScreeningChange {
   if (status !== undefined && typeof status !== 'string')
     throw new Refusal(400, { path: 'status', reason: 'format' });
-  if (!Array.isArray(reportItems)) throw new Refusal(400, { path: 'reportItems', reason: 'format' });
+  if (!Array.isArray(reportItems) || !reportItems.every(isJsonObject))
+    throw new Refusal(400, { path: 'reportItems', reason: 'format' });
   return {
     ...(status !== undefined && { status }),
     ...readResult(result),
     reportItems: reportItems.map((item) => {
-      if (!isJsonObject(item)) throw new Refusal(400, { path: 'reportItems', reason: 'format' });
       const id = readId(item['id']);
       const title = item['title'] ?? item['type'];
       return {
@@ -128,8 +105,4 @@ function readResult(result: Json | undefined): { result?: string | null } {
   if (result !== null && typeof result !== 'string')
     throw new Refusal(400, { path: 'result', reason: 'format' });
   return { result };
-}
-
-function isSetting(value: Json): value is boolean | number {
-  return typeof value === 'boolean' || (Number.isInteger(value) && Number(value) >= 0);
 }

@@ -50,11 +50,14 @@ export class Quirks {
   /** All quirks with their settings. */
   all(): Record<QuirkName, QuirkSetting> {
     const names = Object.keys(quirkCatalogue) as QuirkName[];
-    return Object.fromEntries(names.map((name) => [name, this.#settings.get(name) ?? false])) as Record<
-      QuirkName,
-      QuirkSetting
-    >;
+    const settings = names.map((name) => [name, this.#settings.get(name) ?? false]);
+    return Object.fromEntries(settings) as Record<QuirkName, QuirkSetting>;
   }
+}
+
+/** Whether a value switches a quirk: true, false, or how many times it shall apply. */
+export function isQuirkSetting(value: unknown): value is QuirkSetting {
+  return typeof value === 'boolean' || (Number.isInteger(value) && Number(value) >= 0);
 }
 
 /** Whether a word is the name of a quirk. */

@@ -1,6 +1,5 @@
+import { listAt, objectOf } from './json.ts';
 import type { Profile } from './profile.ts';
-import { setAt } from './dotted-path.ts';
-import type { Json, JsonObject } from './json.ts';
 
 /** One problem of a request: its path on the wire and, where known, the reason. */
 export interface Problem {
@@ -36,23 +35,24 @@ export class Refusal extends Error {
   }
 }
 
-/** The answer to a refused request, in the error grammar of the profile. */
-export function refusalResponse(refusal: Refusal, { errors }: Profile): Response {
-  const list = refusal.problems.map((problem) => {
-    const error: JsonObject = {};
-    setAt(error, errors.code, errorCode(refusal.status, problem, errors));
-    setAt(error, errors.message, `${refusal.message} (${problem.path})`);
-    return error;
-  });
-  return Response.json(wrapList(errors.list, list), { status: refusal.status, headers: refusal.headers });
+/** What was looked for. @throws {Refusal} 404 where it is not there. */
+export function found<Thing>(thing: Thing | undefined, path: string): Thing {
+  if (thing === undefined) throw new Refusal(404, { path });
+  return thing;
 }
 
-/** Puts a list at a path. The empty path means a bare array. */
-export function wrapList(path: string, list: Json[]): Json {
-  if (path === '') return list;
-  const body: JsonObject = {};
-  setAt(body, path, list);
-  return body;
+/** The answer to a refused request, in the error grammar of the profile. */
+export function refusalResponse(
+  { status, message, problems, headers }: Refusal,
+  { errors }: Profile,
+): Response {
+  const list = problems.map((problem) =>
+    objectOf([
+      [errors.code, errorCode(status, problem, errors)],
+      [errors.message, `${message} (${problem.path})`],
+    ]),
+  );
+  return Response.json(listAt(errors.list, list), { status, headers });
 }
 
 function errorCode(

@@ -1,27 +1,21 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { candidateForm } from './candidate-form.ts';
-import type { Connection } from './connection.ts';
-import { LoginAttempts } from './login-attempts.ts';
-import { openapi } from './openapi.ts';
+import type { SandboxOptions } from './core.ts';
+import { isReachedAs } from './host-names.ts';
 import { stylesheet } from './page.ts';
 import { portalApi } from './portal-api.ts';
 import { portalRoutes } from './portal/portal-routes.ts';
-import { isReachedAs } from './reached-as.ts';
 import { Refusal, refusalResponse } from './refusal.ts';
-import { createService, type SandboxOptions } from './service.ts';
+import { createService, type Service } from './service.ts';
 import { AnswerDropped, serviceRoutes } from './service-routes.ts';
-import { recordTrace } from './record-trace.ts';
 
 const maxBodyBytes = 1_000_000;
 
 /** A running sandbox without a port. */
 export interface Sandbox {
-  /**
-   * Answers a request from a network address. Rejects with {@link AnswerDropped} when the caller shall cut the connection
-   * without an answer.
-   */
-  fetch(request: Request, address?: string): Promise<Response>;
+  /** Answers a request. Rejects with {@link AnswerDropped} when the caller shall cut the connection without an answer. */
+  fetch(request: Request): Promise<Response>;
   /** Resolves when no callback is being sent. */
   settled(): Promise<void>;
   /** Cancels everything that is planned for later. */
@@ -31,7 +25,7 @@ export interface Sandbox {
 /** Makes a sandbox: the emulated service, its candidate form and, in the test environment, its portal. */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const service = createService(options);
-  const app = new Hono<{ Bindings: Connection }>();
+  const app = new Hono();
   app.onError((error) => {
     if (error instanceof Refusal) return refusalResponse(error, service.profile);
     throw error;
@@ -44,19 +38,17 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   });
   app.use(bodyLimit({ maxSize: maxBodyBytes, onError: refuseLongBody }));
   app.get('/healthz', ({ json }) => json({ status: 'ok' }));
-  app.get('/openapi.json', ({ json }) => json(openapi(service)));
   app.route('/candidate-form', candidateForm(service));
   app.get('/sandbox.css', ({ body }) => body(stylesheet, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
   if (options.environment === 'test') {
     app.get('/', ({ redirect }) => redirect('/portal'));
-    const attempts = new LoginAttempts(service.clock);
-    app.route('/portal/api', portalApi(service, attempts));
-    app.route('/portal', portalRoutes(service, attempts));
+    app.route('/portal/api', portalApi(service));
+    app.route('/portal', portalRoutes(service));
   }
   app.use(recordTrace(service));
   app.route('/', serviceRoutes(service));
   return {
-    fetch: async (request, address = '') => app.fetch(request, { address }),
+    fetch: async (request) => app.fetch(request),
     settled: () => service.callbacks.settled(),
     close: () => service.clock.stop(),
   };
@@ -66,4 +58,20 @@ function refuseLongBody(): never {
   throw new Refusal(413, { path: 'body' });
 }
 
-export { AnswerDropped };
+/** Records every request to the service and its answer. The bodies of token requests are left out: they hold secrets. */
+function recordTrace({ trace, clock, profile }: Service): MiddlewareHandler {
+  const tokenPaths = new Set(Object.values(profile.versions).map(({ token }) => token));
+  const leftOut = '(not recorded)';
+  return async (context, next) => {
+    const { method, url } = context.req.raw;
+    const { pathname, search } = new URL(url);
+    const isRecorded = !tokenPaths.has(pathname);
+    const at = clock.stamp();
+    const request = isRecorded ? await context.req.raw.clone().text() : leftOut;
+    await next();
+    const isDropped = context.error instanceof AnswerDropped;
+    const answer = isRecorded && !isDropped ? await context.res.clone().text() : leftOut;
+    const status = isDropped ? null : context.res.status;
+    trace.add({ at, direction: 'in', method, target: pathname + search, status, request, answer });
+  };
+}

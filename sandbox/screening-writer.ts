@@ -1,85 +1,68 @@
-import { setAt } from './dotted-path.ts';
+import type { Core } from './core.ts';
 import type { Invites } from './invites.ts';
-import type { JsonObject } from './json.ts';
-import type { Profile } from './profile.ts';
-import type { Quirks } from './quirks.ts';
-import type { ReportItem, Screening } from './screening.ts';
-import { isIncomplete } from './words.ts';
-import { writeId } from './write-id.ts';
+import { type JsonObject, objectOf, setAt } from './json.ts';
+import { isIncomplete, writeId } from './profile.ts';
+import type { Screening } from './screening.ts';
 
 /** A status that no documentation of the service lists (quirk `unknownStatus`). */
 export const undocumentedStatus = 'Quality Review';
 
-interface Dependencies {
-  profile: Profile;
-  invites: Invites;
-  quirks: Quirks;
-  publicUrl: string;
-}
-
 /** Writes screenings for the answers and callbacks of the service. */
 export class ScreeningWriter {
-  readonly #deps: Dependencies;
+  readonly #deps: Core & { invites: Invites };
 
-  constructor(deps: Dependencies) {
+  constructor(deps: Core & { invites: Invites }) {
     this.#deps = deps;
   }
 
   /** A screening with the names of the profile, and with words that the quirks may change. */
   write(screening: Screening): JsonObject {
-    const names = this.#deps.profile.screening;
-    const body: JsonObject = {};
-    const writeWord = this.#deps.quirks.applies('mixedCase') ? alternateCase : (word: string) => word;
-    const status = this.#deps.quirks.applies('unknownStatus') ? undocumentedStatus : screening.status;
-
-    setAt(body, names.id, writeId(screening.id, this.#deps.profile));
-    setAt(body, 'packageId', writeId(screening.packageId, this.#deps.profile));
-    setAt(body, names.packageName, screening.packageName);
-    setAt(body, 'candidateId', writeId(screening.candidateId, this.#deps.profile));
-    setAt(body, names.status, writeWord(status));
-    setAt(body, names.result, screening.result === null ? null : writeWord(screening.result));
-    if (screening.inviteMethod !== undefined) setAt(body, 'invite.method', screening.inviteMethod);
+    const { profile, quirks, invites, publicUrl } = this.#deps;
+    const names = profile.screening;
+    const writeWord = quirks.applies('mixedCase') ? alternateCase : (word: string) => word;
+    const writeResult = (result: string | null) => (result === null ? null : writeWord(result));
+    const status = quirks.applies('unknownStatus') ? undocumentedStatus : screening.status;
     // The link of an email is only in the email.
-    const isByLink = screening.inviteMethod === 'link' || isIncomplete(screening.status, this.#deps.profile);
-    const link = isByLink ? this.#deps.invites.usableLink(screening.id) : undefined;
-    if (link !== undefined) setAt(body, names.inviteLink, link);
-    setAt(body, names.adminLink, `${this.#deps.publicUrl}/portal/screenings/${screening.id}`);
-    if (screening.callback !== undefined)
-      setAt(body, this.#deps.profile.callback.uri, screening.callback.uri);
-    if (screening.trustedUserId !== undefined) {
-      setAt(body, names.trustedUserId, writeId(screening.trustedUserId, this.#deps.profile));
-      setAt(body, names.endUserCertificate, screening.endUserCertificate ?? '');
-    }
-    const items = screening.reportItems.map((item) => this.#writeItem(item, writeWord));
-    setAt(body, names.reportItems, items);
-    setAt(body, names.submittedAt, screening.submittedAt);
-    setAt(body, names.updatedAt, screening.updatedAt);
-    setAt(body, names.estimatedAt, screening.estimatedAt);
-    return body;
+    const isByLink = screening.inviteMethod === 'link' || isIncomplete(screening.status, profile);
+    const { trustedUserId, endUserCertificate = '' } = screening;
+    const reportItems = screening.reportItems.map((item) =>
+      objectOf([
+        [profile.reportItem.id, writeId(item.id, profile)],
+        [profile.reportItem.title, item.title],
+        [profile.reportItem.status, writeWord(item.status)],
+        [profile.reportItem.result, writeResult(item.result)],
+        [profile.reportItem.updatedAt, item.updatedAt],
+        [profile.reportItem.estimatedAt, item.estimatedAt],
+      ]),
+    );
+    return objectOf([
+      [names.id, writeId(screening.id, profile)],
+      ['packageId', writeId(screening.packageId, profile)],
+      [names.packageName, screening.packageName],
+      ['candidateId', writeId(screening.candidateId, profile)],
+      [names.status, writeWord(status)],
+      [names.result, writeResult(screening.result)],
+      ['invite.method', screening.inviteMethod],
+      [names.inviteLink, isByLink ? invites.usableLink(screening.id) : undefined],
+      [names.adminLink, `${publicUrl}/portal/screenings/${screening.id}`],
+      [profile.callback.uri, screening.callback?.uri],
+      [names.trustedUserId, trustedUserId && writeId(trustedUserId, profile)],
+      [names.endUserCertificate, trustedUserId && endUserCertificate],
+      [names.reportItems, reportItems],
+      [names.submittedAt, screening.submittedAt],
+      [names.updatedAt, screening.updatedAt],
+      [names.estimatedAt, screening.estimatedAt],
+    ]);
   }
 
   /** The body of a callback: the screening with its whole candidate, in the envelope of the profile. */
   writeCallback(screening: Screening, candidate: JsonObject): JsonObject {
-    const { type, screeningType, payload } = this.#deps.profile.callback;
+    const { callback, screening: names } = this.#deps.profile;
     const content = this.write(screening);
-    setAt(content, this.#deps.profile.screening.candidate, candidate);
-    const body: JsonObject = {};
-    if (type !== null) setAt(body, type, screeningType);
-    if (payload === '') return { ...body, ...content };
-    setAt(body, payload, content);
-    return body;
-  }
-
-  #writeItem(item: ReportItem, writeWord: (word: string) => string): JsonObject {
-    const names = this.#deps.profile.reportItem;
-    const body: JsonObject = {};
-    setAt(body, names.id, writeId(item.id, this.#deps.profile));
-    setAt(body, names.title, item.title);
-    setAt(body, names.status, writeWord(item.status));
-    setAt(body, names.result, item.result === null ? null : writeWord(item.result));
-    setAt(body, names.updatedAt, item.updatedAt);
-    setAt(body, names.estimatedAt, item.estimatedAt);
-    return body;
+    setAt(content, names.candidate, candidate);
+    const type: [string | null, string] = [callback.type, callback.screeningType];
+    if (callback.payload === '') return { ...objectOf([type]), ...content };
+    return objectOf([type, [callback.payload, content]]);
   }
 }
 

@@ -1,19 +1,14 @@
 import type { Callbacks } from './callbacks.ts';
 import { missingFields } from './candidate-rules.ts';
 import type { Candidates } from './candidates.ts';
-import type { Clock } from './clock.ts';
-import type { FieldMap } from './field-map.ts';
+import type { Core } from './core.ts';
 import type { Invites } from './invites.ts';
 import type { JsonObject } from './json.ts';
 import type { Package } from './packages.ts';
-import type { Profile } from './profile.ts';
-import type { Quirks } from './quirks.ts';
-import type { SeededRandom } from './random.ts';
-import { Refusal } from './refusal.ts';
-import type { ReportItem, Screening } from './screening.ts';
-import type { ScreeningRequest } from './screening-request.ts';
+import { isIncomplete, meaningOf, screeningWords } from './profile.ts';
+import { found, Refusal } from './refusal.ts';
+import type { ReportItem, Screening, ScreeningRequest } from './screening.ts';
 import type { TrustedUsers } from './trusted-users.ts';
-import { isIncomplete, meaningOf, screeningWords } from './words.ts';
 
 /** A change made by hand. Items are found by `id`; an item without an id is new and needs a title. */
 export interface ScreeningChange {
@@ -22,17 +17,11 @@ export interface ScreeningChange {
   reportItems?: { id?: string; title?: string; status?: string; result?: string | null }[];
 }
 
-interface Dependencies {
-  profile: Profile;
-  fields: FieldMap;
-  packages: Package[];
+interface Dependencies extends Core {
   candidates: Candidates;
   invites: Invites;
   callbacks: Callbacks;
   trustedUsers: TrustedUsers;
-  clock: Clock;
-  random: SeededRandom;
-  quirks: Quirks;
 }
 
 const dayMs = 86_400_000;
@@ -58,9 +47,7 @@ export class Screenings {
 
   /** @throws {Refusal} 404 */
   get(id: string): Screening {
-    const screening = this.#byId.get(id);
-    if (screening === undefined) throw new Refusal(404, { path: 'screening' });
-    return screening;
+    return found(this.#byId.get(id), 'screening');
   }
 
   /**
@@ -68,16 +55,13 @@ export class Screenings {
    * @throws {Refusal} 400 for an unknown candidate, package or trusted user, and for a direct start with missing fields.
    */
   async order(request: ScreeningRequest): Promise<Screening> {
-    const { candidates, callbacks, quirks, invites } = this.#deps;
+    const { callbacks, quirks } = this.#deps;
     const offer = this.check(request);
     if (request.inviteMethod === undefined) this.#refuseIncomplete(request.candidateId, offer);
     const screening = this.#create(request, offer);
     this.#byId.set(screening.id, screening);
     if (request.inviteMethod === undefined) this.#start(screening);
-    if (request.inviteMethod === 'link') invites.issue(screening.id);
-    if (request.inviteMethod === 'email') {
-      invites.send(screening.id, String(candidates.get(request.candidateId).data['email']));
-    }
+    else this.#invite(screening);
     const announced = callbacks.announce(screening);
     if (quirks.applies('callbackFirst')) await announced;
     return screening;
@@ -103,31 +87,28 @@ export class Screenings {
    * @throws {Refusal} 422 if the screening does not wait for its candidate.
    */
   inviteAgain(id: string): Screening {
-    const { candidates, invites } = this.#deps;
     const screening = this.get(id);
     if (!this.awaitsCandidate(screening)) throw new Refusal(422, { path: 'invite', reason: 'not-invited' });
-    if (screening.inviteMethod === 'link' || isIncomplete(screening.status, this.#deps.profile))
-      invites.issue(id);
-    else invites.send(id, String(candidates.get(screening.candidateId).data['email']));
+    this.#invite(screening);
     return screening;
   }
 
   /** Whether the screening waits until its candidate has filled in the form. */
-  awaitsCandidate(screening: Screening): boolean {
-    const { inviteMethod, status, submittedAt } = screening;
-    const created = meaningOf(status, this.#deps.profile) === 'created';
-    return (
-      isIncomplete(screening.status, this.#deps.profile) ||
-      (inviteMethod !== undefined && submittedAt === null && created)
-    );
+  awaitsCandidate({ inviteMethod, status, submittedAt }: Screening): boolean {
+    const { profile } = this.#deps;
+    const isInvited = inviteMethod !== undefined && submittedAt === null;
+    return isIncomplete(status, profile) || (isInvited && meaningOf(status, profile) === 'created');
+  }
+
+  /** What the package of a screening requires. */
+  requiredFields({ packageId }: Screening): string[] {
+    return this.#deps.packages.find(({ id }) => id === packageId)?.requiredFields ?? [];
   }
 
   /** The required fields of the package that the candidate does not have yet; all of them where something is amiss. */
   fieldsToCollect(screening: Screening): string[] {
-    const { packages, candidates } = this.#deps;
-    const { packageId, candidateId } = screening;
-    const required = packages.find(({ id }) => id === packageId)?.requiredFields ?? [];
-    const missing = missingFields(required, candidates.get(candidateId).data);
+    const required = this.requiredFields(screening);
+    const missing = missingFields(required, this.#deps.candidates.get(screening.candidateId).data);
     const isAskedAgain = missing.length === 0 && isIncomplete(screening.status, this.#deps.profile);
     // Who the candidate is stays: another email could belong to somebody else.
     return isAskedAgain ? required.filter((path) => !identity.has(path)) : missing;
@@ -198,6 +179,12 @@ export class Screenings {
     };
   }
 
+  #invite({ id, inviteMethod, status, candidateId }: Screening): void {
+    const { invites, candidates, profile } = this.#deps;
+    if (inviteMethod === 'link' || isIncomplete(status, profile)) invites.issue(id);
+    else invites.send(id, String(candidates.get(candidateId).data['email']));
+  }
+
   #start(screening: Screening): void {
     const { clock } = this.#deps;
     const now = clock.stamp();
@@ -215,20 +202,15 @@ export class Screenings {
 
   #changeItem({ reportItems }: Screening, change: NonNullable<ScreeningChange['reportItems']>[number]): void {
     const { clock, random } = this.#deps;
-    const { id, title, status, result } = change;
-    const now = clock.stamp();
-    if (id === undefined && title !== undefined) {
-      const words = { status: status ?? this.#words.pending, result: result ?? null };
-      reportItems.push({ id: random.number('item'), title, ...words, updatedAt: now, estimatedAt: null });
+    const updatedAt = clock.stamp();
+    const item = reportItems.find(({ id }) => id === change.id);
+    if (item === undefined) {
+      const { title = '', status = this.#words.pending, result = null } = change;
+      reportItems.push({ id: random.number('item'), title, status, result, updatedAt, estimatedAt: null });
       return;
     }
-    const item = reportItems.find((known) => known.id === id);
-    if (item === undefined) return;
     const before = JSON.stringify(item);
-    if (title !== undefined) item.title = title;
-    if (status !== undefined) item.status = status;
-    if (result !== undefined) item.result = result;
-    if (JSON.stringify(item) !== before) item.updatedAt = now;
+    if (JSON.stringify(Object.assign(item, change)) !== before) item.updatedAt = updatedAt;
   }
 
   #refuseIncomplete(candidateId: string, offer: Package): void {

@@ -1,9 +1,6 @@
 import { Hono } from 'hono';
-import type { Connection } from './connection.ts';
-import { Idempotency } from './idempotency.ts';
 import { isJsonObject, isTooDeep, type Json, type JsonObject } from './json.ts';
-import type { Call, Operation } from './operation.ts';
-import { operations } from './operations.ts';
+import { type Call, type Operation, operations } from './operations.ts';
 import type { Version } from './profile.ts';
 import { Refusal } from './refusal.ts';
 import type { Service } from './service.ts';
@@ -16,45 +13,56 @@ export class AnswerDropped extends Error {
 }
 
 /** The HTTP interface of the service, in both versions, at the paths of the profile. */
-export function serviceRoutes(service: Service): Hono<{ Bindings: Connection }> {
+export function serviceRoutes(service: Service): Hono {
   const { profile, tokens, quirks } = service;
-  const app = new Hono<{ Bindings: Connection }>();
+  const app = new Hono();
   for (const version of ['v2', 'v1'] as const) {
     const { token, prefix } = profile.versions[version];
-    app.post(token, async (context) =>
-      Response.json(await tokens.issue(context.req.raw, version, context.env.address), {
-        headers: { 'Cache-Control': 'no-store' },
-      }),
+    app.post(token, async ({ req }) =>
+      Response.json(await tokens.issue(req.raw, version), { headers: { 'Cache-Control': 'no-store' } }),
     );
-    const idempotency = new Idempotency(profile.headers.idempotencyKey);
+    const answerOnce = repeatable(profile.headers.idempotencyKey);
     for (const operation of operations(service)) {
-      const route = profile.paths[operation.path].replace('{prefix}', prefix).replace('{id}', ':id');
-      app.on(operation.method, route, async ({ req }) => {
+      const { method, path, status = 200, isRepeatable, isOffered } = operation;
+      const route = profile.paths[path].replace('{prefix}', prefix).replace('{id}', ':id');
+      app.on(method, route, async ({ req }) => {
         await admit(service, req.raw, version);
-        const call: Call = {
-          id: req.param('id') ?? '',
-          body: await readBody(req.raw),
-          query: new URL(req.url).searchParams,
-          headers: req.raw.headers,
-          version,
-        };
-        const body = await answer(operation, call, idempotency);
+        const body = await readBody(req.raw);
+        const query = new URL(req.url).searchParams;
+        const call: Call = { id: req.param('id') ?? '', body, query, headers: req.raw.headers, version };
+        if (isOffered === false) throw new Refusal(405, { path: 'method' });
+        const answer = await (isRepeatable ? answerOnce(operation, call) : operation.answer(call));
         // Thrown here, after the answer is stored under its key, so that a repeated order finds the same screening.
-        if (operation.path === 'screenings' && quirks.applies('answerDropped'))
+        if (path === 'screenings' && quirks.applies('answerDropped'))
           throw new AnswerDropped('The quirk answerDropped cuts the connection.');
-        return operation.status === 204
-          ? new Response(null, { status: 204 })
-          : Response.json(body, { status: operation.status ?? 200 });
+        return status === 204 ? new Response(null, { status }) : Response.json(answer, { status });
       });
     }
   }
   return app;
 }
 
-async function answer(operation: Operation, call: Call, idempotency: Idempotency): Promise<Json> {
-  if (operation.isOffered === false) throw new Refusal(405, { path: 'method' });
-  if (!operation.isRepeatable) return operation.answer(call);
-  return idempotency.once(operation.path, call, async () => operation.answer(call));
+/**
+ * Answers a repeated request with the answer of the first one, even while the first one is still running. After a refusal
+ * the key can be used again; with another request it is refused.
+ */
+function repeatable(header: string): (operation: Operation, call: Call) => Promise<Json | void> {
+  const answers = new Map<string, { request: string; answer: Promise<Json | void> }>();
+  return async (operation, call) => {
+    const key = call.headers.get(header);
+    if (key === null) return operation.answer(call);
+    const id = `${operation.path} ${key}`;
+    const request = JSON.stringify(call.body);
+    const known = answers.get(id);
+    if (known !== undefined) {
+      if (known.request === request) return known.answer;
+      throw new Refusal(422, { path: 'idempotency-key', reason: 'reused' });
+    }
+    const answer = (async () => operation.answer(call))();
+    answers.set(id, { request, answer });
+    answer.catch(() => answers.delete(id));
+    return answer;
+  };
 }
 
 /** Applies the quirks that concern every call, then checks the token. */

@@ -1,13 +1,10 @@
 import type { Callbacks } from './callbacks.ts';
-import type { Clock } from './clock.ts';
-import { setAt, valueAt } from './dotted-path.ts';
-import { isJsonObject, type Json, type JsonObject } from './json.ts';
-import type { Profile } from './profile.ts';
-import type { SeededRandom } from './random.ts';
-import { type Problem, Refusal } from './refusal.ts';
-import { readScreeningRequest, type ScreeningRequest } from './screening-request.ts';
+import type { Core } from './core.ts';
+import { isJsonObject, type Json, type JsonObject, objectOf, setAt, valueAt } from './json.ts';
+import { type Profile, writeId } from './profile.ts';
+import { found, type Problem, Refusal } from './refusal.ts';
+import { readScreeningRequest, type ScreeningRequest } from './screening.ts';
 import type { Screenings } from './screenings.ts';
-import { writeId } from './write-id.ts';
 
 const dayMs = 86_400_000;
 /** Of any unit. */
@@ -27,7 +24,7 @@ export interface Subscription {
   endAt: string | null;
   unit: Unit;
   value: number;
-  ended: boolean;
+  /** Null once it has ended. */
   nextRunAt: string | null;
   createdAt: string;
   updatedAt: string;
@@ -35,12 +32,9 @@ export interface Subscription {
   failureCount: number;
 }
 
-interface Dependencies {
-  profile: Profile;
+interface Dependencies extends Core {
   screenings: Screenings;
   callbacks: Callbacks;
-  clock: Clock;
-  random: SeededRandom;
 }
 
 /** Recurring screenings: the first run at `startAt`, then one per interval until `endAt`. */
@@ -63,18 +57,24 @@ export class Subscriptions {
     const names = profile.subscription;
     const now = clock.stamp();
     const screening = valueAt(body, names.screening);
-    const startAt = valueAt(body, names.startAt) ?? now;
-    const endAt = valueAt(body, names.endAt) ?? null;
+    const startAt = stampOf(valueAt(body, names.startAt) ?? now);
+    const endAt = stampOf(valueAt(body, names.endAt) ?? null);
     const unit = this.#unit(valueAt(body, names.unit));
     const value = Number(valueAt(body, names.value));
     const problems: Problem[] = [];
     if (!isJsonObject(screening)) problems.push({ path: names.screening });
-    if (!isTime(startAt)) problems.push({ path: names.startAt, reason: 'format' });
-    if (endAt !== null && !isTime(endAt)) problems.push({ path: names.endAt, reason: 'format' });
+    if (startAt == null) problems.push({ path: names.startAt, reason: 'format' });
+    if (endAt === undefined) problems.push({ path: names.endAt, reason: 'format' });
     if (unit === undefined) problems.push({ path: names.unit, reason: 'format' });
     if (!Number.isInteger(value) || value < 1 || value > mostUnits)
       problems.push({ path: names.value, reason: 'format' });
-    if (!isJsonObject(screening) || unit === undefined || problems.length > 0)
+    if (
+      !isJsonObject(screening) ||
+      startAt == null ||
+      endAt === undefined ||
+      unit === undefined ||
+      problems.length > 0
+    )
       throw new Refusal(400, problems);
     const request = readScreeningRequest(screening, profile);
     screenings.check(request);
@@ -82,11 +82,10 @@ export class Subscriptions {
       id: random.number('subscription'),
       request,
       screening,
-      startAt: toStamp(startAt),
-      endAt: endAt === null ? null : toStamp(endAt),
+      startAt,
+      endAt,
       unit,
       value,
-      ended: false,
       nextRunAt: null,
       createdAt: now,
       updatedAt: now,
@@ -100,15 +99,12 @@ export class Subscriptions {
 
   /** @throws {Refusal} 404 */
   get(id: string): Subscription {
-    const subscription = this.#byId.get(id);
-    if (subscription === undefined) throw new Refusal(404, { path: 'subscription' });
-    return subscription;
+    return found(this.#byId.get(id), 'subscription');
   }
 
   /** Ends the subscription. It can still be read. */
   end(id: string): void {
     const subscription = this.get(id);
-    subscription.ended = true;
     subscription.nextRunAt = null;
     subscription.updatedAt = this.#deps.clock.stamp();
   }
@@ -117,33 +113,34 @@ export class Subscriptions {
   write(subscription: Subscription): JsonObject {
     const { profile } = this.#deps;
     const names = profile.subscription;
-    const [active] = names.statuses.active;
-    const [ended] = names.statuses.ended;
-    const { runs, failureCount, createdAt, updatedAt } = subscription;
-    const body: JsonObject = { createdAt, updatedAt, metrics: { runCount: runs.length, failureCount } };
-    setAt(body, names.id, writeId(subscription.id, profile));
-    setAt(body, names.status, (subscription.ended ? ended : active) ?? null);
-    setAt(body, names.nextRunAt, subscription.nextRunAt);
-    setAt(body, names.startAt, subscription.startAt);
-    setAt(body, names.endAt, subscription.endAt);
-    setAt(body, names.unit, names.units[subscription.unit]);
-    setAt(body, names.value, subscription.value);
-    setAt(body, names.screening, this.#withoutCredentials(subscription.screening));
-    return body;
+    const { id, nextRunAt, runs, failureCount, unit } = subscription;
+    const [status = null] = names.statuses[nextRunAt === null ? 'ended' : 'active'];
+    return objectOf([
+      ['createdAt', subscription.createdAt],
+      ['updatedAt', subscription.updatedAt],
+      ['metrics', { runCount: runs.length, failureCount }],
+      [names.id, writeId(id, profile)],
+      [names.status, status],
+      [names.nextRunAt, nextRunAt],
+      [names.startAt, subscription.startAt],
+      [names.endAt, subscription.endAt],
+      [names.unit, names.units[unit]],
+      [names.value, subscription.value],
+      [names.screening, this.#withoutCredentials(subscription.screening)],
+    ]);
   }
 
   /** `GET /subscriptions/<id>/events`: the screenings that the runs ordered, oldest first. */
   writeRuns({ runs }: Subscription): JsonObject {
-    const names = this.#deps.profile.subscription;
-    const body: JsonObject = {};
-    const list = runs.map(({ id, createdAt }) => {
-      const run: JsonObject = {};
-      setAt(run, names.run.id, writeId(id, this.#deps.profile));
-      setAt(run, names.run.createdAt, createdAt);
-      return run;
-    });
-    setAt(body, names.runs, list);
-    return body;
+    const { profile } = this.#deps;
+    const names = profile.subscription;
+    const list = runs.map(({ id, createdAt }) =>
+      objectOf([
+        [names.run.id, writeId(id, profile)],
+        [names.run.createdAt, createdAt],
+      ]),
+    );
+    return objectOf([[names.runs, list]]);
   }
 
   #planRun(subscription: Subscription, time: number): void {
@@ -155,7 +152,7 @@ export class Subscriptions {
   }
 
   async #run(subscription: Subscription): Promise<void> {
-    if (subscription.ended) return;
+    if (subscription.nextRunAt === null) return;
     const { screenings, callbacks, clock } = this.#deps;
     const { request, runs } = subscription;
     try {
@@ -196,10 +193,9 @@ function timeOfRun({ startAt, unit, value }: Subscription, count: number): numbe
   return time.getTime();
 }
 
-function isTime(value: Json): boolean {
-  return typeof value === 'string' && !Number.isNaN(Date.parse(value));
-}
-
-function toStamp(value: Json): string {
-  return new Date(String(value)).toISOString();
+/** A time as ISO 8601 in UTC; null for none, and undefined for what is no time. */
+function stampOf(value: Json): string | null | undefined {
+  if (value === null) return null;
+  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }

@@ -1,51 +1,35 @@
-import { admitClient } from './admit-client.ts';
-import type { ClientCredentials } from './client-credentials.ts';
-import type { Clock } from './clock.ts';
+import { admitClient } from './client-credentials.ts';
+import type { Core } from './core.ts';
 import type { JsonObject } from './json.ts';
-import { LoginAttempts } from './login-attempts.ts';
 import type { Version } from './profile.ts';
-import type { Quirks } from './quirks.ts';
-import type { SeededRandom } from './random.ts';
 import { Refusal } from './refusal.ts';
 
 const lifetimeSeconds = 36_000;
 /** How long a new token works under the quirk `tokenRevokedEarly`. */
 const revokedSeconds = 60;
 
-interface Dependencies {
-  credentials: ClientCredentials;
-  clock: Clock;
-  random: SeededRandom;
-  quirks: Quirks;
-}
-
 /** Issues and checks bearer tokens. A token works only with the version of the interface that issued it. */
 export class Tokens {
-  readonly #deps: Dependencies;
-  readonly #attempts: LoginAttempts;
+  readonly #deps: Core;
   readonly #issued = new Map<string, { version: Version; until: number }>();
 
-  constructor(deps: Dependencies) {
+  constructor(deps: Core) {
     this.#deps = deps;
-    this.#attempts = new LoginAttempts(deps.clock);
     deps.quirks.whenSet('tokenRevokedEarly', () => this.#issued.clear());
   }
 
   /**
-   * Answers a token request that came from an address.
-   * @throws {Refusal} 401 for wrong credentials, 429 for more attempts too soon, 400 for another content type or grant.
+   * Answers a token request.
+   * @throws {Refusal} 401 for wrong credentials, 400 for another content type or grant.
    */
-  async issue(request: Request, version: Version, address: string): Promise<JsonObject> {
+  async issue(request: Request, version: Version): Promise<JsonObject> {
     const { credentials, clock, random, quirks } = this.#deps;
-    const header = request.headers.get('Authorization');
-    admitClient(credentials, this.#attempts, { header, address });
+    admitClient(credentials, request.headers.get('Authorization'));
     const type = request.headers.get('Content-Type') ?? '';
-    if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
+    if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type))
       throw new Refusal(400, { path: 'content-type' });
-    }
-    if (new URLSearchParams(await request.text()).get('grant_type') !== 'client_credentials') {
+    if (new URLSearchParams(await request.text()).get('grant_type') !== 'client_credentials')
       throw new Refusal(400, { path: 'grant_type' });
-    }
     const token = random.hex('token');
     const seconds = quirks.applies('tokenRevokedEarly') ? revokedSeconds : lifetimeSeconds;
     this.#issued.set(token, { version, until: clock.now() + seconds * 1000 });

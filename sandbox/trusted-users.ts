@@ -1,14 +1,14 @@
 import type { Candidates } from './candidates.ts';
-import { setAt, valueAt } from './dotted-path.ts';
-import { isJsonObject, type Json, type JsonObject } from './json.ts';
-import type { Profile } from './profile.ts';
+import type { Core } from './core.ts';
+import { isJsonObject, type Json, type JsonObject, objectOf, valueAt } from './json.ts';
 import { knowledgeQuestions, type Question } from './knowledge-questions.ts';
-import type { SeededRandom } from './random.ts';
-import { Refusal } from './refusal.ts';
-import { readId, writeId } from './write-id.ts';
+import { readId, writeId } from './profile.ts';
+import { found, Refusal } from './refusal.ts';
+
+const attempts = 3;
 
 /** A candidate's proof of identity: questions that must be answered in at most three attempts. */
-export interface Identity {
+interface Identity {
   id: string;
   candidateId: string;
   questions: Question[];
@@ -17,60 +17,52 @@ export interface Identity {
 }
 
 /** A candidate who proved their identity and may order screenings of others. */
-export interface TrustedUser {
+interface TrustedUser {
   id: string;
   candidateId: string;
   identityId: string;
   status: 'active' | 'revoked';
 }
 
-/** Identities and trusted users. A trust and its trusted user share one id. */
+/** Identities and trusted users, newest first. A trust and its trusted user share one id. */
 export class TrustedUsers {
   readonly identities: Identity[] = [];
   readonly trusts: TrustedUser[] = [];
-  readonly #profile: Profile;
-  readonly #candidates: Candidates;
-  readonly #random: SeededRandom;
+  readonly #deps: Core & { candidates: Candidates };
 
-  constructor(profile: Profile, candidates: Candidates, random: SeededRandom) {
-    this.#profile = profile;
-    this.#candidates = candidates;
-    this.#random = random;
+  constructor(deps: Core & { candidates: Candidates }) {
+    this.#deps = deps;
   }
 
   /** `POST /identities`: makes questions for a candidate. */
   identify(body: JsonObject): JsonObject {
-    const { candidateId: path, type, identityType } = this.#profile.trust;
+    const { profile, candidates, random } = this.#deps;
+    const { candidateId: path, type, identityType } = profile.trust;
     const candidateId = readId(valueAt(body, path));
-    if (candidateId === undefined || this.#candidates.find(candidateId) === undefined) {
+    if (candidateId === undefined || candidates.find(candidateId) === undefined)
       throw new Refusal(400, { path, reason: 'unknown' });
-    }
     if (valueAt(body, type) !== identityType) throw new Refusal(400, { path: type, reason: 'format' });
-    const identity: Identity = {
-      id: this.#random.uuid('identity'),
-      candidateId,
-      questions: knowledgeQuestions(this.#random),
-      status: 'pending',
-      attemptsLeft: 3,
-    };
+    const id = random.uuid('identity');
+    const questions = knowledgeQuestions(random);
+    const identity: Identity = { id, candidateId, questions, status: 'pending', attemptsLeft: attempts };
     this.identities.unshift(identity);
     return this.#writeIdentity(identity);
   }
 
   /** `PUT /identities/<id>/verification`: checks the answers. All must be right. */
   verify(id: string, body: JsonObject): JsonObject {
-    const { trust } = this.#profile;
     const identity = this.#identity(id);
     if (identity.status === 'verified') return this.#writeIdentity(identity);
     if (identity.status === 'failed')
       throw new Refusal(422, { path: 'identity', reason: 'no-attempts-left' });
-    const answers = valueAt(body, trust.answers);
-    if (!Array.isArray(answers)) throw new Refusal(400, { path: trust.answers });
-    const right = identity.questions.every((question) =>
+    const path = this.#deps.profile.trust.answers;
+    const answers = valueAt(body, path);
+    if (!Array.isArray(answers)) throw new Refusal(400, { path });
+    const isRight = identity.questions.every((question) =>
       answers.some((answer) => this.#isRight(question, answer)),
     );
-    identity.attemptsLeft -= right ? 0 : 1;
-    identity.status = right ? 'verified' : identity.attemptsLeft === 0 ? 'failed' : 'pending';
+    identity.attemptsLeft -= isRight ? 0 : 1;
+    identity.status = isRight ? 'verified' : identity.attemptsLeft === 0 ? 'failed' : 'pending';
     return this.#writeIdentity(identity);
   }
 
@@ -84,39 +76,40 @@ export class TrustedUsers {
     const identity = this.#identity(id);
     if (identity.status !== 'pending')
       throw new Refusal(422, { path: 'identity', reason: 'no-attempts-left' });
-    identity.questions = knowledgeQuestions(this.#random);
+    identity.questions = knowledgeQuestions(this.#deps.random);
     return this.#writeIdentity(identity);
   }
 
   /** `POST /candidates/<id>/trust`: makes a verified candidate a trusted user. */
   trust(candidateId: string, body: JsonObject): JsonObject {
-    this.#candidates.get(candidateId);
-    const path = this.#profile.trust.identityId;
+    const { profile, candidates, random } = this.#deps;
+    candidates.get(candidateId);
+    const path = profile.trust.identityId;
     const identityId = readId(valueAt(body, path));
-    const identity = this.identities.find((known) => known.id === identityId);
+    const identity = this.identities.find(({ id }) => id === identityId);
     if (identity?.candidateId !== candidateId) throw new Refusal(400, { path, reason: 'unknown' });
     if (identity.status !== 'verified') throw new Refusal(422, { path, reason: 'not-yet-complete' });
-    const known = this.trusts.find((trust) => trust.identityId === identity.id);
-    if (known !== undefined) return this.#writeTrust(known);
-    const id = this.#random.uuid('trust');
-    const trusted: TrustedUser = { id, candidateId, identityId: identity.id, status: 'active' };
-    this.trusts.unshift(trusted);
+    let trusted = this.trusts.find((trust) => trust.identityId === identity.id);
+    if (trusted === undefined) {
+      trusted = { id: random.uuid('trust'), candidateId, identityId: identity.id, status: 'active' };
+      this.trusts.unshift(trusted);
+    }
     return this.#writeTrust(trusted);
   }
 
   /** `GET /trusted-users/<id>` */
   read(id: string): JsonObject {
-    return this.#writeTrust(this.#get(id));
+    return this.#writeTrust(this.#trusted(id));
   }
 
   /** `DELETE /trusts/<id>`, or the portal. */
   revoke(id: string): void {
-    this.#get(id).status = 'revoked';
+    this.#trusted(id).status = 'revoked';
   }
 
   /** `PUT /trusts/<id>/enable` */
   enable(id: string): JsonObject {
-    const trusted = this.#get(id);
+    const trusted = this.#trusted(id);
     trusted.status = 'active';
     return this.#writeTrust(trusted);
   }
@@ -126,66 +119,67 @@ export class TrustedUsers {
     return this.trusts.some((trust) => trust.id === id && trust.status === 'active');
   }
 
-  #identity(id: string): Identity {
-    const identity = this.identities.find((known) => known.id === id);
-    if (identity === undefined) throw new Refusal(404, { path: 'identity' });
-    return identity;
-  }
-
-  #get(id: string): TrustedUser {
-    const trusted = this.trusts.find((trust) => trust.id === id);
-    if (trusted === undefined) throw new Refusal(404, { path: 'trust' });
-    return trusted;
-  }
-
-  #isRight(question: Question, answer: Json): boolean {
-    const names = this.#profile.trust.answer;
-    if (!isJsonObject(answer)) return false;
-    return (
-      readId(valueAt(answer, names.questionId)) === question.id &&
-      readId(valueAt(answer, names.choiceId)) === this.rightAnswer(question)
-    );
-  }
-
   /** What answers a question rightly: the text of the choice, or its id where choices have ids. */
   rightAnswer({ choices, rightChoiceId }: Question): string | undefined {
     const right = choices.find(({ id }) => id === rightChoiceId);
-    return this.#profile.trust.question.choiceId === '' ? right?.text : right?.id;
+    return this.#deps.profile.trust.question.choiceId === '' ? right?.text : right?.id;
+  }
+
+  #identity(id: string): Identity {
+    const identity = this.identities.find((known) => known.id === id);
+    return found(identity, 'identity');
+  }
+
+  #trusted(id: string): TrustedUser {
+    const trusted = this.trusts.find((trust) => trust.id === id);
+    return found(trusted, 'trust');
+  }
+
+  #isRight(question: Question, answer: Json): boolean {
+    const { questionId, choiceId } = this.#deps.profile.trust.answer;
+    return (
+      isJsonObject(answer) &&
+      readId(valueAt(answer, questionId)) === question.id &&
+      readId(valueAt(answer, choiceId)) === this.rightAnswer(question)
+    );
   }
 
   #writeTrust({ id, candidateId, identityId, status }: TrustedUser): JsonObject {
-    const { trust } = this.#profile;
-    const body: JsonObject = { candidateId: writeId(candidateId, this.#profile) };
-    setAt(body, trust.trust, id);
-    setAt(body, trust.trustStatus, status === 'revoked' ? trust.revoked : status);
-    setAt(body, trust.identityId, identityId);
-    return body;
+    const { profile } = this.#deps;
+    const { trust } = profile;
+    return objectOf([
+      ['candidateId', writeId(candidateId, profile)],
+      [trust.trust, id],
+      [trust.trustStatus, status === 'revoked' ? trust.revoked : status],
+      [trust.identityId, identityId],
+    ]);
   }
 
   #writeIdentity({ id, candidateId, questions, status, attemptsLeft }: Identity): JsonObject {
-    const { trust } = this.#profile;
+    const { profile } = this.#deps;
+    const { trust } = profile;
     const names = trust.question;
-    const body: JsonObject = {};
-    setAt(body, trust.candidateId, writeId(candidateId, this.#profile));
-    setAt(body, trust.identity, id);
-    setAt(body, trust.type, trust.identityType);
-    setAt(body, trust.status, status === 'verified' ? trust.verified : status);
-    if (trust.attemptsLeft !== null) setAt(body, trust.attemptsLeft, attemptsLeft);
-    const asked = questions.map((question) => {
-      const entry: JsonObject = {};
-      setAt(entry, names.id, question.id);
-      setAt(entry, names.text, question.text);
-      const choices = question.choices.map((choice): Json => {
-        if (names.choiceText === '') return choice.text;
-        const option: JsonObject = {};
-        setAt(option, names.choiceId, choice.id);
-        setAt(option, names.choiceText, choice.text);
-        return option;
-      });
-      setAt(entry, names.choices, choices);
-      return entry;
-    });
-    setAt(body, trust.questions, asked);
-    return body;
+    const writeChoice = (choice: Question['choices'][number]): Json => {
+      if (names.choiceText === '') return choice.text;
+      return objectOf([
+        [names.choiceId, choice.id],
+        [names.choiceText, choice.text],
+      ]);
+    };
+    const asked = questions.map((question) =>
+      objectOf([
+        [names.id, question.id],
+        [names.text, question.text],
+        [names.choices, question.choices.map(writeChoice)],
+      ]),
+    );
+    return objectOf([
+      [trust.candidateId, writeId(candidateId, profile)],
+      [trust.identity, id],
+      [trust.type, trust.identityType],
+      [trust.status, status === 'verified' ? trust.verified : status],
+      [trust.attemptsLeft, attemptsLeft],
+      [trust.questions, asked],
+    ]);
   }
 }

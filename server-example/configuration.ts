@@ -1,19 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { type Environment, environments } from '../src/protocol/screening.ts';
-import { validInterval } from '../src/protocol/interval.ts';
-import { type Profile, readProfile } from './service/profile.ts';
-import { exposureWarnings } from './exposure.ts';
-import { type Limits, readLimits } from './limits.ts';
-import { jsonFault } from './json-fault.ts';
-import { lastsAtLeast } from './recurrence/interval-length.ts';
-import { readDatabase } from './read-database.ts';
-import { isPlaceholder } from './sample-secrets.ts';
-import type { SecretBounds } from './secret-strength.ts';
-import { Settings } from './settings.ts';
-import { sharedSecrets } from './shared-secrets.ts';
+import type * as z from 'zod/mini';
+import type { Environment } from '../src/protocol/screening.ts';
+import type { Limits } from './limits/limits.ts';
+import { readSecretFile, secretMistakes } from './secrets.ts';
+import type { Profile } from './service/profile.ts';
 import type { DatabasePlace } from './store/open-store.ts';
-import { unknownNames } from './unknown-names.ts';
-import { variables } from './variables.ts';
+import { configurationSchema, isLocal, type Variable, variables } from './variables.ts';
 
 /** The configuration of the proxy, checked. */
 export interface Configuration {
@@ -43,8 +34,6 @@ export interface Configuration {
   /** How long an entry of the event log is kept. */
   retentionDays: number;
   limits: Limits;
-  /** The shortest interval of recurring screenings for page sessions that name none, an ISO 8601 duration; null: none. */
-  shortestRecurrence: string | null;
   host: string;
   port: number;
   /** Sentences about what should be changed, and does not keep the proxy from starting. */
@@ -54,8 +43,6 @@ export interface Configuration {
 export interface ReadingOptions {
   /** For the demo, which takes any secrets that are set. */
   allowPlaceholders?: boolean;
-  /** For the demo, whose parts speak http to each other, also where its sandbox plays production. */
-  allowLocalHttp?: boolean;
 }
 
 /** The configuration was refused; `mistakes` lists everything that is wrong and what to do. */
@@ -71,21 +58,13 @@ export class ConfigurationError extends Error {
   }
 }
 
-/** The sandbox's defaults. */
-const sandboxSecrets = ['sandbox-secret', 'sandbox-production-secret'];
+type Texts = Record<string, string | undefined>;
 
-/** A page that may order what it likes must not make a bill of daily checks. */
-const leastRecurrence = 'P1W';
-/** The demo reads the last one. */
-const known = [
-  ...Object.entries(variables).flatMap(([name, { isSecret }]) =>
-    isSecret ? [name, `${name}_FILE`] : [name],
-  ),
-  'SERVICE_PORTAL_URL',
-];
-const secretKeyBounds: SecretBounds = { characters: 32, guesses: 20 };
-/** Also for callbacks: whoever saw one can try secrets on their own machine. */
-const sharedKeyBounds: SecretBounds = { characters: 12, guesses: 10 };
+const secretNames = Object.entries(variables).flatMap(([name, { isSecret }]: [string, Variable]) =>
+  isSecret ? [name] : [],
+);
+/** Of the demo. */
+const demoVariables = new Set(['SERVICE_PORTAL_URL']);
 
 /**
  * Reads and checks the environment variables.
@@ -93,133 +72,88 @@ const sharedKeyBounds: SecretBounds = { characters: 12, guesses: 10 };
  * @throws {ConfigurationError} with every mistake at once.
  */
 export function readConfiguration(
-  environment: Record<string, string | undefined>,
-  { allowPlaceholders = false, allowLocalHttp = allowPlaceholders }: ReadingOptions = {},
+  environment: Texts,
+  { allowPlaceholders = false }: ReadingOptions = {},
 ): Configuration {
-  const settings = new Settings(environment, { allowPlaceholders, allowLocalHttp });
-  const { mistakes } = settings;
-  mistakes.push(...unknownNames(environment, known));
-  const baseUrl = settings.webAddress(
-    'SERVICE_BASE_URL',
-    "the service's host, or http://localhost:8081 for the sandbox",
-  );
-  const configuration: Configuration = {
-    service: {
-      baseUrl,
-      clientId: readClientId(settings),
-      clientSecret: readClientSecret(settings, allowPlaceholders),
-      version: settings.choice('SERVICE_VERSION', ['v2', 'v1'], 'v2'),
-      environment: settings.choice<Environment>('SERVICE_ENVIRONMENT', environments),
-      profile: readProfileFile(settings.optional('SERVICE_PROFILE'), mistakes),
-    },
-    publicUrl: settings.webAddress(
-      'PUBLIC_URL',
-      'the address at which the service reaches this proxy, for its callbacks',
-    ),
-    linkOrigins: settings.origins('LINK_ORIGINS', [URL.parse(baseUrl)?.origin ?? '']),
-    callbackSecret: settings.optionalSecret(
-      'SERVICE_CALLBACK_SECRET',
-      sharedKeyBounds,
-      'agree on another one with the service',
-    ),
-    secretKey: settings.secret('SECRET_KEY', secretKeyBounds),
-    secretKeyPrevious: settings.optionalSecret('SECRET_KEY_PREVIOUS', secretKeyBounds),
-    hostApiKey: settings.secret('HOST_API_KEY', sharedKeyBounds),
-    hostApiKeyPrevious: settings.optionalSecret('HOST_API_KEY_PREVIOUS', sharedKeyBounds),
-    allowedOrigins: settings.origins('ALLOWED_ORIGINS', []),
-    database: readDatabase(settings),
-    retentionDays: settings.wholeNumber('RETENTION_DAYS', 400, {
-      least: 1,
-      most: 36_500,
-      what: 'a whole number of days',
-    }),
-    limits: readLimits(settings),
-    shortestRecurrence: readShortestRecurrence(settings),
-    host: settings.optional('HOST') ?? '127.0.0.1',
-    port: settings.wholeNumber('PORT', 8080, { least: 0, most: 65_535, what: 'a number' }),
-    warnings: settings.warnings,
-  };
-  if (configuration.service.profile.callback.header?.secret === null && !configuration.callbackSecret) {
+  const { texts, unreadable } = textsOf(environment);
+  const mistakes = Object.values(unreadable);
+  if (!allowPlaceholders) mistakes.push(...secretMistakes(texts));
+  if (texts['SERVICE_ENVIRONMENT'] === 'production' && texts['PUBLIC_URL'] === undefined)
+    mistakes.push('PUBLIC_URL is missing: the address at which the service reaches this proxy');
+  const parsed = configurationSchema.safeParse(texts);
+  const isReported = ({ path: [name] }: z.core.$ZodIssue) => String(name) in unreadable;
+  if (!parsed.success)
+    mistakes.push(...parsed.error.issues.filter((issue) => !isReported(issue)).flatMap(sentences));
+  const isSigned = parsed.data?.SERVICE_PROFILE.callback.header?.secret === null;
+  if (isSigned && texts['SERVICE_CALLBACK_SECRET'] === undefined)
     mistakes.push(
       'SERVICE_CALLBACK_SECRET is missing: the profile says that the service signs callbacks with a secret agreed beforehand (callback.header)',
     );
+  if (!parsed.success || mistakes.length > 0) throw new ConfigurationError(mistakes);
+  return configurationOf(parsed.data);
+}
+
+function configurationOf(read: z.infer<typeof configurationSchema>): Configuration {
+  const { SERVICE_BASE_URL: baseUrl, PORT: port } = read;
+  const publicUrl = read.PUBLIC_URL ?? `http://localhost:${port}`;
+  return {
+    service: {
+      baseUrl,
+      clientId: read.SERVICE_CLIENT_ID,
+      clientSecret: read.SERVICE_CLIENT_SECRET,
+      version: read.SERVICE_VERSION,
+      environment: read.SERVICE_ENVIRONMENT,
+      profile: read.SERVICE_PROFILE,
+    },
+    publicUrl,
+    linkOrigins: read.LINK_ORIGINS ?? [new URL(baseUrl).origin],
+    callbackSecret: read.SERVICE_CALLBACK_SECRET,
+    secretKey: read.SECRET_KEY,
+    secretKeyPrevious: read.SECRET_KEY_PREVIOUS,
+    hostApiKey: read.HOST_API_KEY,
+    hostApiKeyPrevious: read.HOST_API_KEY_PREVIOUS,
+    allowedOrigins: read.ALLOWED_ORIGINS,
+    database: read.DATABASE_URL,
+    retentionDays: read.RETENTION_DAYS,
+    limits: read.LIMITS,
+    host: read.HOST,
+    port,
+    warnings:
+      isLocal(publicUrl) && !isLocal(baseUrl)
+        ? [`PUBLIC_URL is ${publicUrl}: the service cannot reach it, so no callback comes`]
+        : [],
+  };
+}
+
+/** The variables that are ours or look so, each from its own value or from the file that `…_FILE` names. */
+function textsOf(environment: Texts): { texts: Texts; unreadable: Record<string, string> } {
+  const texts: Texts = {};
+  const unreadable: Record<string, string> = {};
+  const given = Object.entries(environment).map(([name, value]) => [name, value?.trim()] as const);
+  for (const [name, text] of given)
+    if (text && (name in variables || name.startsWith('SERVICE_')) && !demoVariables.has(name))
+      texts[name] = text;
+  for (const name of secretNames) {
+    const path = environment[`${name}_FILE`]?.trim();
+    if (!path) continue;
+    delete texts[`${name}_FILE`];
+    try {
+      if (texts[name] !== undefined) throw new Error('is set beside it: remove one');
+      texts[name] = readSecretFile(path);
+    } catch (error) {
+      unreadable[name] = `${name}_FILE ${(error as Error).message}`;
+    }
   }
-  mistakes.push(
-    ...sharedSecrets({
-      SECRET_KEY: configuration.secretKey,
-      SECRET_KEY_PREVIOUS: configuration.secretKeyPrevious,
-      HOST_API_KEY: configuration.hostApiKey,
-      HOST_API_KEY_PREVIOUS: configuration.hostApiKeyPrevious,
-      SERVICE_CLIENT_SECRET: configuration.service.clientSecret,
-      SERVICE_CALLBACK_SECRET: configuration.callbackSecret,
-    }),
+  return { texts, unreadable };
+}
+
+function sentences(issue: z.core.$ZodIssue): string[] {
+  const [name, member] = issue.path;
+  if (issue.code !== 'unrecognized_keys')
+    return [`${String(name)} ${typeof member === 'string' ? `${member} ` : ''}${issue.message}`];
+  return issue.keys.map((key) =>
+    name === undefined
+      ? `${key} is no variable of the proxy: check its spelling, or remove it`
+      : `${String(name)} takes no ${key}: docs/going-live.md lists the limits`,
   );
-  checkCertificates(settings);
-  checkParser(settings);
-  if (settings.isProduction) settings.warnings.push(...exposureWarnings(configuration));
-  if (mistakes.length > 0) throw new ConfigurationError(mistakes);
-  return configuration;
-}
-
-function readClientId(settings: Settings): string {
-  const value = settings.required('SERVICE_CLIENT_ID', 'the client id that the service issued');
-  if (value.includes(':'))
-    settings.mistakes.push(
-      'SERVICE_CLIENT_ID holds a colon, which ends the id in the credentials of a token request (RFC 7617): set the id alone',
-    );
-  return value;
-}
-
-function readClientSecret(settings: Settings, allowPlaceholders: boolean): string {
-  const name = 'SERVICE_CLIENT_SECRET';
-  const value = settings.requiredIssuedSecret(name, 'the client secret that the service issued');
-  if (
-    !allowPlaceholders &&
-    (isPlaceholder(value) || (settings.isProduction && sandboxSecrets.includes(value)))
-  )
-    settings.mistakes.push(`${name} is a placeholder: set the secret that the service issued`);
-  return value;
-}
-
-function readShortestRecurrence(settings: Settings): string | null {
-  const text = settings.optional('SHORTEST_RECURRENCE') ?? 'P1M';
-  if (text === 'none') return null;
-  if (validInterval(text) !== undefined && lastsAtLeast(text, leastRecurrence)) return text;
-  settings.mistakes.push(
-    `SHORTEST_RECURRENCE must be an ISO 8601 duration of at least ${leastRecurrence}, such as P1M, or none: shorter ones are named by page sessions (recurrence of POST /sessions)`,
-  );
-  return null;
-}
-
-/** Without them anybody on the way could be the service, and read whatever is sent to it. */
-function checkCertificates(settings: Settings): void {
-  const name = 'NODE_TLS_REJECT_UNAUTHORIZED';
-  if (settings.optional(name) !== '0') return;
-  if (settings.isProduction)
-    settings.mistakes.push(
-      `${name}=0 lets anybody on the way be the service: remove it, and name the authority of its certificate in NODE_EXTRA_CA_CERTS if Node does not know it`,
-    );
-  else
-    settings.warnings.push(`${name}=0 lets anybody on the way be the service. It is refused in production`);
-}
-
-/** With it, what is one request here may be two behind or before it. */
-function checkParser(settings: Settings): void {
-  if (settings.optional('NODE_OPTIONS')?.includes('--insecure-http-parser'))
-    settings.mistakes.push(
-      'NODE_OPTIONS has --insecure-http-parser, which lets requests hide behind others: remove it',
-    );
-}
-
-function readProfileFile(file: string | undefined, mistakes: string[]): Profile {
-  if (file === undefined) return readProfile();
-  try {
-    const text = readFileSync(file, 'utf8');
-    const fault = jsonFault(text);
-    if (fault === undefined) return readProfile(JSON.parse(text));
-    mistakes.push(`SERVICE_PROFILE (${file}) is no JSON ${fault}`);
-  } catch (error) {
-    mistakes.push(`SERVICE_PROFILE (${file}): ${error instanceof Error ? error.message : 'unreadable'}`);
-  }
-  return readProfile();
 }

@@ -1,4 +1,3 @@
-import type { Duplex } from 'node:stream';
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import type { Configuration } from './configuration.ts';
 import { olderNode } from './needed-node.ts';
@@ -6,8 +5,7 @@ import { CallBudget } from './service/call-budget.ts';
 import { ScreeningService } from './service/screening-service.ts';
 import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
-import { basePath } from './http/base-path.ts';
-import type { Sleep } from './http/body-text.ts';
+import { App } from './http/app.ts';
 import { CallbackCapabilities } from './callbacks/callback-capabilities.ts';
 import { CallbackProof } from './callbacks/callback-proof.ts';
 import { CallbackDesk } from './callbacks/callback-desk.ts';
@@ -17,26 +15,23 @@ import { Cursors } from './stream/cursors.ts';
 import { Deadline } from './orders/deadline.ts';
 import { endpointOrigins } from './sessions/endpoint-origins.ts';
 import { EventFeed } from './stream/event-feed.ts';
-import { type FetchHandler, toFetchHandler } from './http/fetch-carrier.ts';
 import { forwardClock } from './jobs/forward-clock.ts';
 import { GuessedFacts } from './orders/guessed-facts.ts';
 import { IdentityProofs } from './trust/identity-proofs.ts';
 import { Invites } from './orders/invites.ts';
 import { KeyRing } from './sessions/key-ring.ts';
-import { toMalformedHandler } from './http/malformed-request.ts';
-import { LimitAlarm } from './http/limit-alarm.ts';
+import { DayCounter } from './limits/day-counter.ts';
+import { ReachedLimits } from './limits/reached-limits.ts';
 import { Metrics } from './log/metrics.ts';
 import { NewsRules } from './callbacks/news-rules.ts';
 import { OrderDesk } from './orders/order-desk.ts';
 import { OrderLimits } from './orders/order-limits.ts';
 import { OriginRule } from './http/origin-rule.ts';
 import { PackageCatalogue } from './orders/package-catalogue.ts';
-import { PageApi } from './http/page-api.ts';
 import { pageRoutes } from './http/page-routes.ts';
 import { PageSessions } from './sessions/page-sessions.ts';
 import { PlanEndings } from './recurrence/plan-endings.ts';
 import { PlanStops } from './recurrence/plan-stops.ts';
-import { ProofLimits } from './trust/proof-limits.ts';
 import { ProxyLog } from './log/proxy-log.ts';
 import { Readiness } from './http/readiness.ts';
 import { Readings } from './callbacks/readings.ts';
@@ -45,12 +40,11 @@ import { PublicUrlProbe } from './http/public-url-probe.ts';
 import { RecurrenceDesk } from './recurrence/recurrence-desk.ts';
 import { RecurrencePlans } from './recurrence/recurrence-plans.ts';
 import { RecurrenceRights } from './recurrence/recurrence-rights.ts';
-import { RequestLimits } from './http/request-limits.ts';
+import { basePath } from './http/route.ts';
 import { Rereads } from './callbacks/rereads.ts';
 import { steadyClock } from './jobs/steady-clock.ts';
 import { StreamPlaces } from './stream/stream-places.ts';
 import { TrustDesk } from './trust/trust-desk.ts';
-import { UnreadAnswers } from './http/unread-answers.ts';
 import { UnansweredPlans } from './recurrence/unanswered-plans.ts';
 import { type Repeat, Upkeep } from './jobs/upkeep.ts';
 import { WrongAnswers } from './trust/wrong-answers.ts';
@@ -71,10 +65,6 @@ export interface ProxyOptions {
   monotonic?: () => number;
   /** Bounds how long a callback waits: resolves after so many milliseconds, or rejects when the signal aborts. */
   sleep?: Sleep;
-  /** The same for the body of a request that comes by `fetch`. */
-  bodySleep?: Sleep;
-  /** The same for an answer that nobody reads, on Node's own server. */
-  answerSleep?: Sleep;
   pause?: (milliseconds: number) => Promise<void>;
   /** How the proxy does again and again what it does by itself. */
   repeat?: Repeat;
@@ -83,15 +73,7 @@ export interface ProxyOptions {
 
 export interface Proxy {
   /** Answers every path under `/screening-api`, in any server that handles `Request → Response`. */
-  fetch: FetchHandler;
-  /** For `toNodeHandler`: answers a request, whichever server took it. */
-  answer: PageApi['answer'];
-  /** For `toNodeHandler`: the answer to what is no request that can be answered. */
-  refuse: PageApi['refuse'];
-  /** For `toNodeHandler`: cuts off whoever does not read an answer. */
-  unread: UnreadAnswers;
-  /** For `clientError` of Node's server: answers what cannot be read as a request. */
-  handleMalformed(error: Error, socket: Duplex): void;
+  fetch: App['fetch'];
   /** Looks for changes that no callback reported; the proxy also does it by itself, at intervals. */
   reconcile(): Promise<void>;
   /** Finds out whether `PUBLIC_URL` leads to this proxy, and logs it where it does not. Call it once it listens. */
@@ -103,6 +85,9 @@ export interface Proxy {
   /** To be called when no request is running any more. */
   close(): Promise<void>;
 }
+
+/** Resolves after so many milliseconds, or rejects when the signal aborts. */
+type Sleep = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
 const realSleep: Sleep = (milliseconds, signal) => sleepFor(milliseconds, undefined, { signal });
 
@@ -125,8 +110,6 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     now = Date.now,
     monotonic = () => performance.now(),
     sleep = realSleep,
-    bodySleep = realSleep,
-    answerSleep = realSleep,
     pause = (milliseconds) => sleepFor(milliseconds),
   } = options;
   if (olderNode !== undefined) throw new Error(olderNode);
@@ -140,12 +123,9 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
       reportLostKey: () => log.error('secret_key_unknown'),
     }));
   const metrics = new Metrics();
-  const alarm = new LimitAlarm({ log, metrics, now: monotonic });
-  const limits = new RequestLimits({
-    limits: configuration.limits,
-    alarm,
-    now: monotonic,
-  });
+  const { limits } = configuration;
+  const reached = new ReachedLimits({ log, metrics, now: monotonic });
+  const counter = new DayCounter({ store, limits, reached, now: steadyClock(now, monotonic) });
   const budget = new CallBudget(sleep, monotonic);
   const service = new ScreeningService({
     ...configuration.service,
@@ -168,7 +148,14 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     environment,
     `${configuration.publicUrl}${basePath}/callbacks`,
   );
-  const invites = new Invites({ keys, store, service, linkOrigins: configuration.linkOrigins, now });
+  const invites = new Invites({
+    keys,
+    store,
+    service,
+    linkOrigins: configuration.linkOrigins,
+    counter,
+    now,
+  });
   const rereads = service.canRead ? new Rereads(monotonic) : undefined;
   const stops = new PlanStops({ store, log, now });
   const reader = new ScreeningReader({ store, service, log });
@@ -190,20 +177,16 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     trust,
     wrongAnswers,
     metrics,
-    limit: limits.proofs,
-    limits: new ProofLimits({
-      store,
-      limits: configuration.limits,
-      alarm,
-      now: steadyClock(now, monotonic),
-    }),
+    counter,
+    trustsPerMember: limits.trustsPerMember,
+    reached,
     now,
   });
   const deadline = new Deadline(sleep);
   const catalogue = new PackageCatalogue({ service, log, environment, deadline, now: monotonic });
   const unanswered = new UnansweredPlans({ keys, service, now });
   const endings = new PlanEndings({ store, service, unanswered, log });
-  const orderLimits = new OrderLimits({ limits: configuration.limits, alarm, log, now });
+  const orderLimits = new OrderLimits({ limits, reached, log, now });
   const plans = new RecurrencePlans({
     store,
     service,
@@ -240,7 +223,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     plans,
     trust,
     limits: orderLimits,
-    recurrenceRights: new RecurrenceRights(configuration.shortestRecurrence),
+    recurrenceRights: new RecurrenceRights(limits.shortestRecurrence),
     guessedFacts: new GuessedFacts({ store, log, now: steadyClock(now, monotonic) }),
     turns: new CandidateTurns({ store, budget, log, now: monotonic, pause }),
     now,
@@ -264,14 +247,11 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     service,
     capabilities,
     proof: new CallbackProof({ service, capabilities, sharedSecret: configuration.callbackSecret }),
-    reports: new CallbackReports({ store, service, news, reader, readings, limits, recurrences }),
-    reader,
-    rereads,
-    limits,
+    reports: new CallbackReports({ store, service, news, reader, readings, recurrences }),
     log,
     metrics,
   });
-  const places = new StreamPlaces(configuration.limits, alarm);
+  const places = new StreamPlaces(limits, reached);
   const feed = new EventFeed({ store, cursors, sessions, places, heartbeatMs });
   const readiness = new Readiness({ store, feed, log, now, monotonic });
   const origins = new OriginRule({
@@ -306,25 +286,20 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     callbacks,
     metrics,
     now,
-    orderLimit: limits.orders,
-    inviteLimit: limits.invites,
   });
   const { hostApiKey, hostApiKeyPrevious } = configuration;
   const hostApiKeys = [hostApiKey, ...(hostApiKeyPrevious === undefined ? [] : [hostApiKeyPrevious])];
-  const api = new PageApi(routes, {
-    basePath,
+  const app = new App(routes, {
     hostApiKeys,
+    allowedOrigins: configuration.allowedOrigins,
     origins,
     sessions,
     isProduction: environment === 'production',
-    limits,
+    budget,
     log,
     metrics,
     now: monotonic,
   });
-  const unread = new UnreadAnswers({ limits: configuration.limits, alarm, sleep: answerSleep });
-  const refuse: PageApi['refuse'] = (refusal) => api.refuse(refusal);
-  const answer: PageApi['answer'] = (asked) => budget.bound(() => api.answer(asked));
 
   const probe = new PublicUrlProbe({
     keys,
@@ -362,11 +337,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   if (configuration.service.version === 'v1') log.warn('version_deprecated');
 
   return {
-    fetch: toFetchHandler(answer, bodySleep),
-    answer,
-    refuse,
-    unread,
-    handleMalformed: toMalformedHandler(refuse, unread),
+    fetch: app.fetch,
     reconcile: () => reconciliation.run(),
     probePublicUrl: () => probe.run(closing.signal),
     endStreams: () => feed.end(),

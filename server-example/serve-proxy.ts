@@ -1,23 +1,24 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { Configuration } from './configuration.ts';
-import { toNodeHandler } from './http/node-carrier.ts';
-import { createNodeServer } from './http/node-server.ts';
+import { toNodeHandler } from './http/node-handler.ts';
 import { createProxy, type Proxy } from './proxy.ts';
 
 /** The port is taken, or may not be used. */
 export class CannotListen extends Error {}
+
+/** How long the head of a request may take, and all of it: Node answers 408 then. Its own times are minutes. */
+const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000 };
 
 /** The proxy on Node's own server, listening. @throws {CannotListen} before it touched its database. */
 export async function serveProxy(configuration: Configuration): Promise<{ server: Server; proxy: Proxy }> {
   // Listens first: a start that fails on a taken port must not touch what a running proxy keeps.
   const started = Promise.withResolvers<Proxy>();
   const handling = started.promise.then(toNodeHandler);
-  const server = createNodeServer({
-    handle: (request, response) => void handling.then((handle) => handle(request, response)),
-    handleMalformed: (error, socket) =>
-      void started.promise.then((proxy) => proxy.handleMalformed(error, socket)),
-  });
+  const server = createServer(
+    timeouts,
+    (request, response) => void handling.then((handle) => handle(request, response)),
+  );
   server.listen(configuration.port, configuration.host);
   await once(server, 'listening').catch((error: unknown) => {
     throw new CannotListen(

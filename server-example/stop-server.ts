@@ -18,10 +18,13 @@ export async function stopServer(server: Server, proxy: Proxy): Promise<void> {
     Promise.race([closed.then(() => true), sleepFor(milliseconds, false)]);
   server.close();
   proxy.endStreams();
+  // A connection that is kept open after its answer would hold the process.
+  const closing = setInterval(() => server.closeIdleConnections(), 50);
   if (!(await closedWithin(graceMs))) {
     await proxy.settled();
     await closedWithin(lastAnswersMs);
   }
+  clearInterval(closing);
   server.closeAllConnections();
   await proxy.close();
 }

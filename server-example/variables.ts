@@ -1,4 +1,10 @@
-import { limitNumbers, type NumberedLimit } from './limits.ts';
+import { readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
+import { environments } from '../src/protocol/screening.ts';
+import { limitsSchema, usualLimits } from './limits/limits.ts';
+import { readProfile } from './service/profile.ts';
+import type { DatabasePlace } from './store/open-store.ts';
+import { readPostgresAddress } from './store/postgres/address.ts';
 
 /** A variable of the proxy, as a person who sets it needs to know it. */
 export interface Variable {
@@ -12,36 +18,130 @@ export interface Variable {
   usual?: string;
 }
 
-const limitMeanings: Record<NumberedLimit, string> = {
-  ordersPerDay: 'screenings ordered in any 24 hours, by everybody: each may be billed; 0 stops all orders',
-  ordersPerSubjectAndDay: 'the same for each subject of page sessions',
-  ordersPerSubjectAndMinute: 'attempts to order, those that are refused included',
-  invitesPerSubjectAndMinute: "links to the service's form that a candidate asks for",
-  proofsPerSubjectAndDay:
-    'proofs of identity that a member begins in any 24 hours: each may be billed; 0 stops all proofs',
-  trustsPerMember: 'purposes for which a member is trusted at the same time',
-  proofsPerSubjectAndMinute: 'attempts of a member to begin a proof of identity',
-  callbacksPerScreeningAndMinute: 'callbacks of a screening that are looked at',
-  believedCallbacksPerScreeningAndDay: 'those of them that count although no reading says the same',
-  requestsPerSubjectAndMinute: 'requests with the page sessions of a subject',
-  strangerRequestsPerAddressAndMinute: 'requests without a valid key from an address',
-  requestsPerMinute: 'requests with page sessions in all',
-  recurrencesPerMember: 'recurring screenings of a member that have not ended',
-  recurrencesPerCandidate: 'the same of a candidate, whoever ordered them',
-  streamsPerSession: 'event streams and long polls that are open at the same time, of a page session',
-  streamsPerSubject: 'the same for all page sessions of a subject',
-  streams: 'the same in all; one weighs about 8 kB',
-  answerSeconds: 'seconds that an answer waits to be read, until its connection is cut',
-  trustedProxies: 'how many proxies of your own stand before this one',
+/** What is wrong with a text, as the end of a sentence; undefined where nothing is. */
+type ProblemOf = (text: string) => string | undefined;
+
+const localHost = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+/** Whether an address leads to this machine only. */
+export const isLocal = (address: string): boolean => localHost.test(URL.parse(address)?.hostname ?? '');
+
+/** On one machine nobody listens to http. */
+const httpsProblem: ProblemOf = (address) =>
+  address.startsWith('https:') || isLocal(address)
+    ? undefined
+    : 'must begin with https:// (http is for localhost)';
+
+const addressProblem: ProblemOf = (text) => {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol)) return 'must be a web address such as https://example.com';
+  if (url.search || url.hash || text.includes('@')) return 'must be without user, query and fragment';
+  return httpsProblem(text);
 };
 
-const limitVariable = (limit: NumberedLimit): [string, Variable] => {
-  const [name, usual] = limitNumbers[limit];
-  return [name, { meaning: limitMeanings[limit], usual: String(usual) }];
-};
+const originProblem: ProblemOf = (text) =>
+  URL.parse(text)?.origin === text && !text.includes('*')
+    ? httpsProblem(text)
+    : `must list origins such as https://example.com, without a path${text.includes('@') ? '' : `: "${text}"`}`;
 
-/** Every variable that the proxy reads, in the order in which somebody would set them. */
-export const variables: Readonly<Record<string, Variable>> = {
+const clientIdProblem: ProblemOf = (text) =>
+  text.includes(':') ? 'holds a colon, which ends the id in a token request: set the id alone' : undefined;
+
+const refuseBy = <Value>(problemOf: (value: Value) => string | undefined) =>
+  z.check<Value>(({ value, issues }) => {
+    const message = problemOf(value);
+    if (message !== undefined) issues.push({ code: 'custom', message, input: value });
+  });
+
+/** What a function reads in a text; the message of its error is the mistake. */
+const readBy = <Value>(read: (text: string) => Value) =>
+  z.pipe(
+    z.string(),
+    z.transform((text, { issues }) => {
+      try {
+        return read(text);
+      } catch (error) {
+        issues.push({ code: 'custom', message: (error as Error).message, input: text });
+        return z.NEVER;
+      }
+    }),
+  );
+
+const required = (hint: string) => z.string({ error: `is missing: ${hint}` });
+const address = (hint: string) =>
+  z.pipe(
+    required(hint).check(refuseBy(addressProblem)),
+    z.transform((text) => text.replace(/\/+$/, '')),
+  );
+const origins = z.pipe(
+  z.transform((text: string) => text.split(/[\s,]+/)),
+  z.array(z.string().check(refuseBy(originProblem))),
+);
+const choice = <const Value extends string>(values: readonly Value[], usual: NoInfer<Value>) =>
+  z._default(z.enum(values, { error: `must be one of: ${values.join(', ')}` }), usual);
+function wholeNumber(usual: number, least: number, most: number) {
+  const error = `must be a whole number from ${least} to ${most}`;
+  return z._default(
+    z.pipe(
+      z.transform((text: string) => (/^\d+$/.test(text) ? Number(text) : text)),
+      z.int({ error }).check(z.minimum(least, { error }), z.maximum(most, { error })),
+    ),
+    usual,
+  );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The parser's own words repeat a part of the text, which may be a secret in the wrong place.
+    throw new Error('is no JSON');
+  }
+}
+
+function readProfileFile(file: string) {
+  try {
+    return readProfile(parseJson(readFileSync(file, 'utf8')));
+  } catch (error) {
+    throw new Error(`(${file}): ${(error as Error).message}`, { cause: error });
+  }
+}
+
+function readDatabase(url: string): DatabasePlace {
+  const file = url.startsWith('file:') ? url.replace(/^file:(\/\/)?/, '') : '';
+  if (file !== '') return { kind: 'sqlite', file };
+  if (/^postgres(ql)?:/.test(url)) return { kind: 'postgres', address: readPostgresAddress(url) };
+  throw new Error('must be file:… (the path of a SQLite file) or postgres://…');
+}
+
+const secretHint = 'screening-proxy --init makes one, or: openssl rand -base64 32';
+const secret = z.optional(z.string());
+
+/** The variables of the proxy: one schema, which refuses any other name that it is given. */
+export const configurationSchema = z.strictObject({
+  SERVICE_BASE_URL: address("the service's host, or http://localhost:8081 for the sandbox"),
+  SERVICE_CLIENT_ID: required('the client id that the service issued').check(refuseBy(clientIdProblem)),
+  SERVICE_CLIENT_SECRET: required('the client secret that the service issued'),
+  SECRET_KEY: required(secretHint),
+  SECRET_KEY_PREVIOUS: secret,
+  HOST_API_KEY: required(secretHint),
+  HOST_API_KEY_PREVIOUS: secret,
+  SERVICE_ENVIRONMENT: choice(environments, 'test'),
+  PUBLIC_URL: z.optional(address('')),
+  SERVICE_VERSION: choice(['v2', 'v1'], 'v2'),
+  SERVICE_PROFILE: z._default(readBy(readProfileFile), () => readProfile()),
+  SERVICE_CALLBACK_SECRET: secret,
+  LINK_ORIGINS: z.optional(origins),
+  ALLOWED_ORIGINS: z._default(origins, []),
+  LIMITS: z._default(z.pipe(readBy(parseJson), limitsSchema), usualLimits),
+  DATABASE_URL: z.prefault(readBy(readDatabase), 'file:screenings.db'),
+  RETENTION_DAYS: wholeNumber(400, 1, 36_500),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PORT: wholeNumber(8080, 0, 65_535),
+});
+
+/** The same for people, in the order in which somebody would set them. */
+export const variables: Readonly<Record<keyof z.infer<typeof configurationSchema>, Variable>> = {
   SERVICE_BASE_URL: { meaning: 'the host of the service', isRequired: true },
   SERVICE_CLIENT_ID: { meaning: 'the client id that the service issued to you', isRequired: true },
   SERVICE_CLIENT_SECRET: {
@@ -49,22 +149,17 @@ export const variables: Readonly<Record<string, Variable>> = {
     isRequired: true,
     isSecret: true,
   },
-  SERVICE_ENVIRONMENT: {
-    meaning: 'test or production: they never share a secret, a row or a session',
-    isRequired: true,
-  },
-  PUBLIC_URL: {
-    meaning: 'where the service reaches the proxy with its callbacks; pages of this origin may use it',
-    isRequired: true,
-  },
   SECRET_KEY: {
-    meaning:
-      'at least 32 characters, known to the proxy alone; the keys for every purpose are derived from it',
+    meaning: 'known to the proxy alone; the keys for every purpose are derived from it',
     isRequired: true,
     isSecret: true,
   },
+  SECRET_KEY_PREVIOUS: {
+    meaning: 'the secret key before the current one, while you change it',
+    isSecret: true,
+  },
   HOST_API_KEY: {
-    meaning: 'at least 12 characters; your back end sends it to ask for page sessions',
+    meaning: 'your back end sends it to ask for page sessions',
     isRequired: true,
     isSecret: true,
   },
@@ -72,14 +167,19 @@ export const variables: Readonly<Record<string, Variable>> = {
     meaning: 'the host key before the current one, while your back end changes it',
     isSecret: true,
   },
-  SECRET_KEY_PREVIOUS: {
-    meaning: 'the secret key before the current one, while you change it',
-    isSecret: true,
+  SERVICE_ENVIRONMENT: {
+    meaning: 'test or production: they never share a secret, a row or a session',
+    usual: 'test',
+  },
+  PUBLIC_URL: {
+    meaning:
+      'where the service reaches the proxy with its callbacks; pages of this origin may use it; needed in production',
+    usual: 'http://localhost and the port',
   },
   SERVICE_VERSION: { meaning: 'v2 or v1', usual: 'v2' },
   SERVICE_PROFILE: { meaning: 'a JSON file with the facts in which the service differs from the profile' },
   SERVICE_CALLBACK_SECRET: {
-    meaning: 'at least 12 characters; the secret of callbacks, if the service agreed on one',
+    meaning: 'the secret of callbacks, if the service agreed on one',
     isSecret: true,
   },
   LINK_ORIGINS: {
@@ -87,22 +187,13 @@ export const variables: Readonly<Record<string, Variable>> = {
     usual: 'the origin of SERVICE_BASE_URL',
   },
   ALLOWED_ORIGINS: { meaning: 'the origins of pages elsewhere that may use the proxy' },
+  LIMITS: { meaning: 'JSON with the limits that differ from the usual ones, such as {"ordersPerDay":100}' },
   DATABASE_URL: {
     meaning: 'file:… (the path of a SQLite file) for one process, postgres://… for several',
     isSecret: true,
     usual: 'file:screenings.db',
   },
-  SHORTEST_RECURRENCE: {
-    meaning:
-      'the shortest interval of recurring screenings, such as P1M, at least P1W, for page sessions that name none; none: they may order none',
-    usual: 'P1M',
-  },
   RETENTION_DAYS: { meaning: 'how long an entry of the event log is kept', usual: '400' },
   HOST: { meaning: 'where the proxy listens', usual: '127.0.0.1' },
   PORT: { meaning: 'the port it listens on', usual: '8080' },
-  ...Object.fromEntries((Object.keys(limitMeanings) as NumberedLimit[]).map(limitVariable)),
-  TRUSTED_PROXY_HEADER: {
-    meaning: 'where they write the address that they were asked from: x-forwarded-for or forwarded',
-    usual: 'x-forwarded-for',
-  },
 };

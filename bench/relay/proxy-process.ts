@@ -6,7 +6,7 @@ import type { PageSession } from '../../src/protocol/page-session.ts';
 import { ServerProcess } from './server-process.ts';
 
 const projectFolder = fileURLToPath(new URL('../../', import.meta.url));
-const hostApiKey = 'the host key of the benchmark';
+const hostApiKey = 'the host key of the benchmark of the relay';
 /** So many page sessions are asked for at a time. */
 const askedAtOnce = 32;
 
@@ -40,12 +40,8 @@ export async function startProxy(
       SECRET_KEY: secretKey,
       HOST_API_KEY: hostApiKey,
       DATABASE_URL: `file:${databaseFile}`,
-      // A benchmark sends as many callbacks of a screening as it can.
-      CALLBACKS_PER_SCREENING_AND_MINUTE: '10000000',
-      BELIEVED_CALLBACKS_PER_SCREENING_AND_DAY: '10000000',
       // One page session stands for hundreds of readers.
-      STREAMS_PER_SESSION: '1000',
-      STREAMS_PER_SUBJECT: '1000',
+      LIMITS: JSON.stringify({ streamsPerSession: 1_000, streamsPerSubject: 1_000 }),
     },
     folder,
     readyPath: '/screening-api/readyz',

@@ -1,14 +1,14 @@
 /** One instance of the proxy behind the demo's round-robin, on a port that the system chooses. */
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import process from 'node:process';
 import { readConfiguration } from '../../server-example/configuration.ts';
-import { toNodeHandler } from '../../server-example/http/node-carrier.ts';
-import { createNodeServer } from '../../server-example/http/node-server.ts';
+import { toNodeHandler } from '../../server-example/http/node-handler.ts';
 import { createProxy } from '../../server-example/proxy.ts';
 import { stopServer } from '../../server-example/stop-server.ts';
 
 const proxy = await createProxy(readConfiguration(process.env, { allowPlaceholders: true }));
-const server = createNodeServer({ handle: toNodeHandler(proxy), handleMalformed: proxy.handleMalformed });
+const server = createServer(toNodeHandler(proxy));
 server.listen(0, '127.0.0.1', () => {
   console.log(`Proxy ready on port ${(server.address() as AddressInfo).port}`);
 });

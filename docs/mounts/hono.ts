@@ -1,16 +1,12 @@
 import type { Server } from 'node:http';
 import { serve } from '@hono/node-server';
-import { getConnInfo } from '@hono/node-server/conninfo';
 import { Hono } from 'hono';
 import { createProxy, readConfiguration, stopServer } from 'screening-proxy';
 
 const proxy = await createProxy(readConfiguration(process.env));
 const app = new Hono();
 
-// Without the address at the other end, all who have no valid key share one limit.
-app.all('/screening-api/*', (context) =>
-  proxy.fetch(context.req.raw, { peer: getConnInfo(context).remote.address }),
-);
+app.all('/screening-api/*', (context) => proxy.fetch(context.req.raw));
 app.get('/', (context) => context.text('The marketplace'));
 
 const server = serve({ fetch: app.fetch, port: Number(process.env['PORT']) }, () =>

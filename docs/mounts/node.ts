@@ -1,13 +1,11 @@
-import { createNodeServer, createProxy, readConfiguration, stopServer, toNodeHandler } from 'screening-proxy';
+import { createServer } from 'node:http';
+import { createProxy, readConfiguration, stopServer, toNodeHandler } from 'screening-proxy';
 
 const proxy = await createProxy(readConfiguration(process.env));
 const handle = toNodeHandler(proxy);
-const server = createNodeServer({
-  handle: (request, response) => {
-    if (request.url?.startsWith('/screening-api/')) handle(request, response);
-    else response.end('The marketplace');
-  },
-  handleMalformed: proxy.handleMalformed,
+const server = createServer((request, response) => {
+  if (request.url?.startsWith('/screening-api/')) handle(request, response);
+  else response.end('The marketplace');
 });
 
 server.listen(Number(process.env['PORT']), () => console.log('Ready'));

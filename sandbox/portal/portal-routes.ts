@@ -1,106 +1,90 @@
 import { Hono } from 'hono';
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { csrf } from 'hono/csrf';
 import { HTTPException } from 'hono/http-exception';
-import type { CookieOptions } from 'hono/utils/cookie';
-import { credentialsMatch } from '../client-credentials.ts';
 import { messagePage } from '../form-page.ts';
-import type { LoginAttempts } from '../login-attempts.ts';
 import { pageHeaders } from '../page.ts';
+import { advanceClock } from '../portal-api.ts';
+import { isQuirkName } from '../quirks.ts';
 import { Refusal } from '../refusal.ts';
 import type { Service } from '../service.ts';
-import { callbackPages } from './callback-pages.ts';
-import { candidatePages } from './candidate-pages.ts';
-import { clockPage } from './clock-page.ts';
-import type { PortalContext } from './layout.ts';
-import { loginPage } from './login-page.ts';
-import { outboxPage } from './outbox-page.ts';
-import { quirkPage } from './quirk-page.ts';
+import { isSection, portalPage } from './layout.ts';
+import { portalLogin } from './login.ts';
 import { readForm } from './read-form.ts';
-import { recurringPage } from './recurring-page.ts';
-import { screeningPages } from './screening-pages.ts';
-import { PortalSessions } from './sessions.ts';
-import { tracePage } from './trace-page.ts';
-import { trustPage } from './trust-page.ts';
+import { records } from './records.ts';
+import { readScreeningForm } from './screening-page.ts';
+import { clockSteps, findScreenings, sections } from './sections.ts';
 
-const cookieName = 'sandbox-portal';
-
-/** The developer portal, mounted at `/portal`: a login, then pages to see and change everything by hand. */
-export function portalRoutes(service: Service, attempts: LoginAttempts): Hono<PortalContext> {
-  const sessions = new PortalSessions();
-  // `__Host-` keeps other hosts of the domain from setting the cookie. It needs https, and brings Secure and the path /.
-  const prefix = service.publicUrl.startsWith('https:') ? 'host' : undefined;
-  const cookie: CookieOptions = {
-    path: '/portal',
-    httpOnly: true,
-    sameSite: 'Lax',
-    ...(prefix && { prefix }),
-  };
-  const app = new Hono<PortalContext>();
-
-  app.use(pageHeaders(service.portalFramedBy), csrf());
-
-  app.post('/login', async (context) => {
-    const form = await readForm(context);
-    const next = safeNext(String(form['next'] ?? ''));
-    const attempt = attempts.attempt(context.env.address, () =>
-      credentialsMatch(service.credentials, String(form['clientId']), String(form['clientSecret'])),
-    );
-    if (attempt.outcome === 'paused') context.header('Retry-After', String(attempt.pauseSeconds));
-    if (attempt.outcome !== 'right')
-      return context.html(loginPage(next, attempt), attempt.outcome === 'paused' ? 429 : 401);
-    setCookie(context, cookieName, sessions.open().id, cookie);
-    return context.redirect(next, 303);
-  });
-
-  app.use(async (context, next) => {
-    const { method, path } = context.req;
-    const session = sessions.find(getCookie(context, cookieName, prefix));
-    if (session === undefined) {
-      if (method === 'GET' && path !== '/portal') {
-        return context.redirect(`/portal?${new URLSearchParams({ next: path })}`, 303);
-      }
-      const wanted = safeNext(context.req.query('next') ?? '');
-      return context.html(loginPage(wanted), method === 'GET' ? 200 : 401);
-    }
-    context.set('session', session);
-    return next();
-  });
-
-  app.onError((error, context) => {
+/** The developer portal, mounted at `/portal`: a page with sections, whose forms change everything by hand and come back. */
+export function portalRoutes(service: Service): Hono {
+  const { screenings, callbacks, subscriptions, trustedUsers, quirks, clock, profile } = service;
+  const app = new Hono();
+  app.onError((error, { html }) => {
     if (error instanceof HTTPException && (error.status === 403 || error.status === 400)) {
       const reason = error.status === 403 ? fromElsewhere : error.message;
-      return context.html(messagePage('This form was not sent', reason), error.status);
+      return html(messagePage('This form was not sent', reason), error.status);
     }
     if (!(error instanceof Refusal)) throw error;
-    const status = error.status === 404 ? 404 : 400;
-    return context.html(messagePage('This is not possible', error.message), status);
+    return html(messagePage('This is not possible', error.message), error.status === 404 ? 404 : 400);
   });
+  app.use(pageHeaders(service.portalFramedBy), csrf());
+  app.route('/', portalLogin(service));
 
   app.get('/', ({ redirect }) => redirect('/portal/screenings', 303));
-  app.post('/logout', (context) => {
-    sessions.close(context.get('session').id);
-    deleteCookie(context, cookieName, cookie);
-    return context.redirect('/portal', 303);
+  app.get('/screenings/newest', ({ req, redirect }) => {
+    const [newest] = findScreenings(service, req.query('q') ?? '');
+    return redirect(`/portal/screenings${newest ? `/${newest.id}` : ''}`, 303);
   });
-  app.route('/screenings', screeningPages(service));
-  app.route('/candidates', candidatePages(service));
-  app.route('/callbacks', callbackPages(service));
-  app.route('/outbox', outboxPage(service));
-  app.route('/recurring', recurringPage(service));
-  app.route('/trust', trustPage(service));
-  app.route('/quirks', quirkPage(service));
-  app.route('/clock', clockPage(service));
-  app.route('/trace', tracePage(service));
+  app.get('/:section/:id?', ({ req, html }) => {
+    const section = req.param('section');
+    const id = req.param('id');
+    if (!isSection(section)) throw new Refusal(404, { path: 'path' });
+    const shown =
+      id === undefined
+        ? { content: sections[section](service, req.query('q') ?? '') }
+        : records[section]?.(service, id);
+    if (shown === undefined) throw new Refusal(404, { path: 'path' });
+    return html(portalPage(service, section, { ...shown, notice: req.query('notice') ?? '' }));
+  });
+
+  app.post('/screenings/:id', async (context) => {
+    const screening = screenings.get(context.req.param('id'));
+    const before = JSON.stringify(screening);
+    screenings.change(screening.id, readScreeningForm(await readForm(context), screening, profile));
+    // Waits so that the page can already show the client's answer to the callback.
+    await Promise.race([callbacks.settled(), clock.wait(1000)]);
+    const notice = JSON.stringify(screening) === before ? 'unchanged' : 'saved';
+    return context.redirect(`/portal/screenings/${screening.id}?notice=${notice}`, 303);
+  });
+  app.post('/callbacks/:id/replay', async ({ req, redirect }) => {
+    const delivery = callbacks.get(req.param('id'));
+    await callbacks.replay(delivery);
+    return redirect(`/portal/callbacks/${delivery.id}?notice=replayed`, 303);
+  });
+  app.post('/recurring/:id', ({ req, redirect }) => {
+    subscriptions.end(req.param('id'));
+    return redirect('/portal/recurring?notice=saved', 303);
+  });
+  app.post('/trust/:id', ({ req, redirect }) => {
+    const id = req.param('id');
+    if (trustedUsers.mayOrder(id)) trustedUsers.revoke(id);
+    else trustedUsers.enable(id);
+    return redirect('/portal/trust?notice=saved', 303);
+  });
+  app.post('/quirks', async (context) => {
+    const form = await readForm(context);
+    for (const [name, setting] of Object.entries(quirks.all())) {
+      const wanted = form[name] !== undefined;
+      if (isQuirkName(name) && wanted !== (setting !== false)) quirks.set(name, wanted);
+    }
+    return context.redirect('/portal/quirks?notice=saved', 303);
+  });
+  app.post('/clock', async (context) => {
+    const wanted = Number((await readForm(context))['seconds']);
+    if (clockSteps.some(([seconds]) => seconds === wanted)) await advanceClock(service, wanted);
+    return context.redirect('/portal/clock?notice=moved', 303);
+  });
   return app;
 }
 
 const fromElsewhere =
   'The portal takes forms from its own pages only. Open the portal in this browser, and send the form there.';
-
-/** The page to open after the login, if it is one of the portal; otherwise the list of screenings. */
-function safeNext(path: string): string {
-  return /^\/portal\/[a-z]+(\/[\w-]+)?$/.test(path) && path !== '/portal/logout'
-    ? path
-    : '/portal/screenings';
-}

@@ -3,16 +3,12 @@ import type { ScreeningService } from '../service/screening-service.ts';
 import { ForeignServiceId, type Store } from '../store/store.ts';
 import type { CallbackAddress, CallbackCapabilities } from './callback-capabilities.ts';
 import type { CallbackProof } from './callback-proof.ts';
-import type { Asked } from '../http/exchange.ts';
 import type { CallbackReports } from './callback-reports.ts';
 import type { Metrics } from '../log/metrics.ts';
 import { isTooDeepIn } from '../plain-json.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
-import type { RateLimit } from '../http/rate-limit.ts';
 import { callbackUnproven, nothingHere } from '../http/refusal.ts';
-import type { RequestLimits } from '../http/request-limits.ts';
-import type { Rereads } from './rereads.ts';
-import type { ScreeningReader } from './screening-reader.ts';
+import type { ReadHeader } from '../http/route.ts';
 
 interface Dependencies {
   store: Store;
@@ -20,13 +16,6 @@ interface Dependencies {
   capabilities: CallbackCapabilities;
   proof: CallbackProof;
   reports: CallbackReports;
-  reader: Pick<ScreeningReader, 'isConfirmable'>;
-  /** Undefined where the profile allows no reading. */
-  rereads: Rereads | undefined;
-  limits: Pick<
-    RequestLimits,
-    'callbacks' | 'strayCallbacks' | 'believedCallbacks' | 'unconfirmableCallbacks'
-  >;
   log: ProxyLog;
   metrics: Metrics;
 }
@@ -35,7 +24,7 @@ interface Received {
   /** After any other than 200 the service sends the callback again. */
   status: 200 | 401 | 404 | 422 | 503;
   screeningId?: string;
-  /** Seconds after which it should come again, where it came too often or too early. */
+  /** Seconds after which it should come again, where it came too early. */
   retryAfter?: number;
   /** Whether anybody sees a change. */
   changed?: boolean;
@@ -43,9 +32,8 @@ interface Received {
 
 /** How long the answer to an order may take that a callback has overtaken. */
 const earlySeconds = 15;
-const crowdedSeconds = 5;
 
-/** Receives the callbacks of the service: who may call, how often, and what is answered. */
+/** Receives the callbacks of the service: who may call, and what is answered. */
 export class CallbackDesk {
   readonly #deps: Dependencies;
 
@@ -58,7 +46,7 @@ export class CallbackDesk {
    *
    * @throws {Refusal} `not_found` for an address that the proxy did not make, 401 without the credentials.
    */
-  admit(capability: string, header: Asked['header']): CallbackAddress {
+  admit(capability: string, header: ReadHeader): CallbackAddress {
     const { capabilities, proof, log } = this.#deps;
     const address = capabilities.address(capability);
     if (!address) {
@@ -75,29 +63,17 @@ export class CallbackDesk {
    *
    * @throws {StoreError} the service is then answered 503 and sends the callback again.
    */
-  async receive(address: CallbackAddress, header: Asked['header'], text: string): Promise<Received> {
-    const { store, service, reports, reader, proof, limits, log, metrics } = this.#deps;
+  async receive(address: CallbackAddress, header: ReadHeader, text: string): Promise<Received> {
+    const { store, service, reports, proof, log, metrics } = this.#deps;
     const { reference } = address;
-    // Counted before, because many may come at once.
-    const retryStray = limits.strayCallbacks.secondsToWait(reference);
-    if (retryStray > 0) return { status: 503, retryAfter: retryStray };
     const record = await store.screeningByCallback(reference);
     const recurrence = record ? undefined : await store.recurrences.byCallback(reference);
     const screeningId = record?.id ?? recurrence?.id;
     if (screeningId === undefined) return this.#receiveUnwanted(address, header, text);
-    limits.strayCallbacks.giveBack(reference);
     if (!proof.isGiven(address, header, text)) {
       log.warn('callback_credentials_refused', { screeningId });
       return { status: 401, screeningId };
     }
-    const believed = reader.isConfirmable ? limits.believedCallbacks : limits.unconfirmableCallbacks;
-    const retryAfter = this.#secondsToWait(
-      reference,
-      believed,
-      record?.id ?? recurrence?.screeningIds.at(-1),
-    );
-    if (retryAfter > 0) return { status: 503, screeningId, retryAfter };
-    let isBelieved = false;
     try {
       const sent: unknown = JSON.parse(text);
       if (isTooDeepIn(text, sent))
@@ -109,11 +85,6 @@ export class CallbackDesk {
         return { status: 200, screeningId };
       }
       const effect = await reports.apply({ ...body, reference });
-      if (effect !== 'early' && 'secondsToWait' in effect) {
-        this.#notePutOff(record?.id ?? recurrence?.screeningIds.at(-1));
-        return { status: 503, screeningId, retryAfter: effect.secondsToWait };
-      }
-      if (effect !== 'early') ({ isBelieved } = effect);
       if (effect === 'early' || effect.isOvertaken) {
         metrics.count('callbacks', { kind: 'early' });
         return { status: 503, screeningId, retryAfter: earlySeconds };
@@ -126,47 +97,11 @@ export class CallbackDesk {
       metrics.count('callbacks', { kind: 'not_understood' });
       log.error('callback_not_understood', { screeningId, error });
       return { status: 422, screeningId };
-    } finally {
-      if (!isBelieved) believed.giveBack(reference);
     }
   }
 
-  /**
-   * More than 0 where so many callbacks came to an address that whoever sends them may only want to have the service read,
-   * or where so many were believed that more of them may be forged. One that is put off is not lost: its screening is read
-   * within 30 seconds, whether or not it comes again. Where that cannot be done, far more are believed.
-   */
-  #secondsToWait(reference: string, believed: RateLimit, screeningId: string | undefined): number {
-    const { rereads, limits } = this.#deps;
-    const ofReads = rereads ? limits.callbacks.secondsToWait(reference) : 0;
-    const seconds = ofReads > 0 ? ofReads : believed.secondsToWait(reference);
-    if (seconds > 0) this.#notePutOff(screeningId);
-    return seconds;
-  }
-
-  #notePutOff(screeningId: string | undefined): void {
-    const { rereads, metrics } = this.#deps;
-    metrics.count('callbacks', { kind: 'put_off' });
-    if (screeningId !== undefined) rereads?.planSoon(screeningId);
-  }
-
-  /**
-   * For a callback whose body is not read, because so many others are on their way to its address: what it would say is
-   * read from the service soon.
-   */
-  async putOff({ reference }: CallbackAddress): Promise<Received> {
-    const { store, log } = this.#deps;
-    const record = await store.screeningByCallback(reference);
-    const plan = record ? undefined : await store.recurrences.byCallback(reference);
-    const screeningId = record?.id ?? plan?.screeningIds.at(-1);
-    const facts = screeningId === undefined ? {} : { screeningId };
-    log.warn('callbacks_crowded', facts);
-    this.#notePutOff(screeningId);
-    return { status: 503, ...facts, retryAfter: crowdedSeconds };
-  }
-
   /** A run of a plan that was to be ended, whose person may be erased: nothing of it is kept. */
-  async #receiveUnwanted(address: CallbackAddress, header: Asked['header'], text: string): Promise<Received> {
+  async #receiveUnwanted(address: CallbackAddress, header: ReadHeader, text: string): Promise<Received> {
     const { store, proof, log, metrics } = this.#deps;
     const { reference } = address;
     if (!(await store.endingPlans.isUnanswered(reference))) return { status: 404 };

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { CallbackHeader } from '../service/profile.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import type { CallbackAddress, CallbackCapabilities } from './callback-capabilities.ts';
-import type { Asked } from '../http/exchange.ts';
+import type { ReadHeader } from '../http/route.ts';
 import { isSame } from '../sessions/key-ring.ts';
 
 interface Dependencies {
@@ -21,7 +21,7 @@ export class CallbackProof {
   }
 
   /** As much of it as can be seen before the body is read: a signature has to be there. */
-  isPossible(address: CallbackAddress, header: Asked['header']): boolean {
+  isPossible(address: CallbackAddress, header: ReadHeader): boolean {
     const { service, capabilities } = this.#deps;
     if (service.hasCallbackCredentials && !capabilities.isAuthorized(address, header('authorization')))
       return false;
@@ -33,18 +33,13 @@ export class CallbackProof {
   }
 
   /** @param text the raw body. */
-  isGiven(address: CallbackAddress, header: Asked['header'], text: string): boolean {
+  isGiven(address: CallbackAddress, header: ReadHeader, text: string): boolean {
     if (!this.isPossible(address, header)) return false;
     const { callbackHeader: agreed } = this.#deps.service;
     return agreed === null || this.#holdsHeader(agreed, address, header, text);
   }
 
-  #holdsHeader(
-    agreed: CallbackHeader,
-    address: CallbackAddress,
-    header: Asked['header'],
-    text: string,
-  ): boolean {
+  #holdsHeader(agreed: CallbackHeader, address: CallbackAddress, header: ReadHeader, text: string): boolean {
     const given = header(agreed.name.toLowerCase())?.trim() ?? '';
     return this.#secrets(agreed, address).some((secret) =>
       isSame(given, expectedValue(agreed, secret, text)),

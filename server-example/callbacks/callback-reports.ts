@@ -7,7 +7,6 @@ import { ForeignServiceId, type Store } from '../store/store.ts';
 import type { Reading } from './news-rules.ts';
 import type { Readings } from './readings.ts';
 import { orderedRun, type RecurrenceDesk } from '../recurrence/recurrence-desk.ts';
-import type { RequestLimits } from '../http/request-limits.ts';
 import type { ScreeningReader } from './screening-reader.ts';
 import { type Effect, noEffect, type ScreeningNews } from './screening-news.ts';
 
@@ -17,15 +16,11 @@ interface Dependencies {
   news: ScreeningNews;
   reader: ScreeningReader;
   readings: Readings;
-  limits: Pick<RequestLimits, 'unconfirmableBytes'>;
   recurrences: RecurrenceDesk;
 }
 
 /** So often a screening is read for one callback while other news come in between. */
 const mostReads = 3;
-
-/** What an entry of the log takes beside its items, at most about so much. */
-const bytesBesideItems = 1_000;
 
 /** What a callback at this address says of a screening: its content, and the service's id where it names it. */
 interface Reported {
@@ -35,7 +30,7 @@ interface Reported {
 }
 
 /** What a callback did, or why it should come again. */
-type Applied = Effect | 'early' | { secondsToWait: number };
+type Applied = Effect | 'early';
 
 /**
  * Applies what callbacks report. A body is a hint: where the profile allows, the screening is read back, and `NewsRules`
@@ -62,7 +57,7 @@ export class CallbackReports {
       const effect = record
         ? await this.#applyToScreening(record, reported)
         : await this.#applyToRun(reported);
-      if (effect === 'early' || 'secondsToWait' in effect) return effect;
+      if (effect === 'early') return effect;
       all = {
         isVisible: all.isVisible || effect.isVisible,
         isBelieved: all.isBelieved || effect.isBelieved,
@@ -75,7 +70,7 @@ export class CallbackReports {
   }
 
   /** A callback that holds no screening, or none that can be read, is settled by reading the screening back. */
-  async #applyToScreening(record: ScreeningRecord, { reference, payload, id }: Reported): Promise<Applied> {
+  async #applyToScreening(record: ScreeningRecord, { payload, id }: Reported): Promise<Applied> {
     const { service, reader, news } = this.#deps;
     const body = readBody(service, payload, record);
     const named = body instanceof ServiceError ? id : body.id;
@@ -86,9 +81,7 @@ export class CallbackReports {
     if (!(body instanceof ServiceError)) {
       // Nothing but this body says which screening it is.
       if (reader.isConfirmable && !reading && record.serviceId === null) return 'early';
-      return this.#weighed(reference, { body, reading }, () =>
-        news.apply(record.id, { from: 'callback', body, reading }),
-      );
+      return news.apply(record.id, { from: 'callback', body, reading });
     }
     if (!reading) throw body;
     return news.apply(record.id, { from: 'reading', reading, isSettled: false });
@@ -107,30 +100,6 @@ export class CallbackReports {
     }
   }
 
-  /**
-   * Where a body has to do, what it would add to the log is counted: no captured callback must fill the disk. Counted before,
-   * because many may come at once.
-   */
-  async #weighed(
-    reference: string,
-    { body, reading }: { body: ServiceScreening; reading: Reading | undefined },
-    apply: () => Promise<Effect | 'early'>,
-  ): Promise<Applied> {
-    const { reader, limits } = this.#deps;
-    if (reading || reader.isConfirmable) return apply();
-    const bytes = bytesBesideItems + Buffer.byteLength(JSON.stringify(body.items));
-    const secondsToWait = limits.unconfirmableBytes.secondsToWait(reference, bytes);
-    if (secondsToWait > 0) return { secondsToWait };
-    let isAdded = false;
-    try {
-      const effect = await apply();
-      isAdded = effect !== 'early' && effect.isVisible;
-      return effect;
-    } finally {
-      if (!isAdded) limits.unconfirmableBytes.giveBack(reference, bytes);
-    }
-  }
-
   async #applyToRun(reported: Reported): Promise<Applied> {
     const { store, service, readings, recurrences } = this.#deps;
     const { reference } = reported;
@@ -143,9 +112,7 @@ export class CallbackReports {
     if (known) return this.#applyToScreening(known, reported);
     const reading = await readings.read(id, { ...orderedRun(plan, id), version: 0 });
     if (!(body instanceof ServiceError))
-      return this.#weighed(reference, { body, reading }, () =>
-        recurrences.apply(reference, id, { from: 'callback', body, reading }),
-      );
+      return recurrences.apply(reference, id, { from: 'callback', body, reading });
     if (!reading) throw body;
     return recurrences.apply(reference, id, { from: 'reading', reading, isSettled: false });
   }

@@ -1,4 +1,3 @@
-import { BodyPlaces } from '../http/body-places.ts';
 import type { CallbackDesk } from './callback-desk.ts';
 import { type Route, route } from '../http/route.ts';
 
@@ -10,7 +9,6 @@ const longestCallbackBytes = 262_144;
 
 /** Where the service reports changes. */
 export function callbackRoutes(desk: CallbackDesk): Route[] {
-  const places = new BodyPlaces();
   return [
     route({
       method: 'post',
@@ -25,11 +23,10 @@ export function callbackRoutes(desk: CallbackDesk): Route[] {
         422: 'Not understood.',
         503: 'Not stored: to be sent again.',
       },
-      admit: ({ asked, params }) => desk.admit(params.capability, asked.header),
-      handle: async ({ asked, admitted: address }) => {
-        const text = await places.during(address.reference, () => asked.text(longestCallbackBytes));
-        const { status, retryAfter, ...facts } =
-          text === undefined ? await desk.putOff(address) : await desk.receive(address, asked.header, text);
+      admit: ({ header, params }) => desk.admit(params.capability, header),
+      handle: async ({ header, text, admitted: address }) => {
+        const sent = await text(longestCallbackBytes);
+        const { status, retryAfter, ...facts } = await desk.receive(address, header, sent);
         const headers: Record<string, string> = {
           ...(status === 401 && { 'www-authenticate': 'Basic' }),
           ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),

@@ -11,4 +11,7 @@ export const help = `screening-proxy keeps the client secret of the screening se
   --env-file <file>   also read variables from this file; those of the environment win.
                       Without it no file is read, not even .env.
 
-Beside it: screening-doctor compares the service with the profile, screening-sandbox emulates the service.`;
+  screening-proxy doctor           compare the service with the profile, or look at a page of yours
+  screening-proxy sandbox          emulate the service, for demos, development and tests
+
+Each of the two lists its options with --help.`;

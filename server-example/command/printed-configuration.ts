@@ -1,20 +1,22 @@
 import type { Configuration } from '../configuration.ts';
-import { variables } from '../variables.ts';
+import { type Variable, variables } from '../variables.ts';
 import { visible } from '../visible-text.ts';
 
 /** The variables in force, one a line. Of a secret it says that it is set, of a database where it is. */
 export function printedConfiguration(
   environment: Record<string, string | undefined>,
-  { database, linkOrigins }: Configuration,
+  { database, linkOrigins, limits, publicUrl }: Configuration,
 ): string {
   /** What is better said by what was made of the variable. */
   const read: Record<string, string> = {
     DATABASE_URL:
       database.kind === 'sqlite' ? `file:${database.file}` : `postgres://${database.address.name}`,
     LINK_ORIGINS: linkOrigins.join(','),
+    LIMITS: JSON.stringify(limits),
+    PUBLIC_URL: publicUrl,
   };
   const valueOf = (name: string): string => {
-    const { isSecret = false, usual = '' } = variables[name]!;
+    const { isSecret = false, usual = '' } = (variables as Record<string, Variable>)[name]!;
     const isGiven = (one: string) => Boolean(environment[one]?.trim());
     if (read[name] !== undefined) return read[name];
     if (isSecret) return isGiven(name) || isGiven(`${name}_FILE`) ? '(hidden)' : usual;

@@ -1,50 +1,37 @@
 import { parseArgs } from 'node:util';
 
-/** What somebody asked `screening-proxy` to do. */
-export type Command =
-  | { kind: 'start' | 'check' | 'print-config'; envFile: string | undefined }
-  | { kind: 'init' | 'help' | 'version' };
-
 /** The command line cannot be understood; the message says what to do. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
-const options = {
-  check: { type: 'boolean', default: false },
-  'print-config': { type: 'boolean', default: false },
-  init: { type: 'boolean', default: false },
-  help: { type: 'boolean', short: 'h', default: false },
-  version: { type: 'boolean', short: 'v', default: false },
-  'env-file': { type: 'string' },
+/** What somebody asked `screening-proxy` to do: one of these, or else to start. */
+const actions = {
+  check: { type: 'boolean' },
+  'print-config': { type: 'boolean' },
+  init: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean', short: 'v' },
 } as const;
+
+interface Command {
+  kind: keyof typeof actions | 'start';
+  envFile: string | undefined;
+}
 
 /** @throws {CommandError} where the options are unknown or do not go together. */
 export function readCommand(args: string[]): Command {
-  const { 'env-file': envFile, ...actions } = valuesOf(args);
-  const kinds = Object.entries(actions).flatMap(([kind, isAsked]) =>
-    isAsked ? [kind as keyof typeof actions] : [],
-  );
+  const { 'env-file': envFile, ...asked } = valuesOf(args);
+  const kinds = Object.keys(asked) as (keyof typeof actions)[];
   if (kinds.length > 1) throw new CommandError(`Choose one of --${kinds.join(' and --')}.`);
-  const kind = kinds[0] ?? 'start';
-  switch (kind) {
-    case 'init':
-    case 'help':
-    case 'version':
-      return { kind };
-    case 'start':
-    case 'check':
-    case 'print-config':
-      return { kind, envFile };
-  }
+  return { kind: kinds[0] ?? 'start', envFile };
 }
 
 function valuesOf(args: string[]) {
   try {
-    return parseArgs({ args, options }).values;
+    return parseArgs({ args, options: { ...actions, 'env-file': { type: 'string' } } }).values;
   } catch (error) {
-    throw new CommandError(
-      `${(error as Error).message.replace(/\.?$/, '.')} screening-proxy --help lists the options.`,
-    );
+    const mistake = (error as Error).message.replace(/\.?$/, '.');
+    throw new CommandError(`${mistake} screening-proxy --help lists the options.`);
   }
 }

@@ -29,8 +29,8 @@ export async function runCommand(
     return configuration;
   };
   try {
-    const command = readCommand(args);
-    switch (command.kind) {
+    const { kind, envFile } = readCommand(args);
+    switch (kind) {
       case 'help':
         print(help);
         return 0;
@@ -42,16 +42,16 @@ export async function runCommand(
         print('Wrote .env. Set what is empty at its top, then run: screening-proxy --check --env-file .env');
         return 0;
       case 'check':
-        read(withEnvFile(environment, command.envFile));
+        read(withEnvFile(environment, envFile));
         print('The configuration is complete.');
         return 0;
       case 'print-config': {
-        const variables = withEnvFile(environment, command.envFile);
+        const variables = withEnvFile(environment, envFile);
         print(printedConfiguration(variables, read(variables)));
         return 0;
       }
       case 'start': {
-        const configuration = read(withEnvFile(environment, command.envFile));
+        const configuration = read(withEnvFile(environment, envFile));
         const address = await startProxy(configuration, { isUnderNpm: 'npm_lifecycle_event' in environment });
         print(`The proxy listens on ${address}`);
         return undefined;

@@ -1,21 +1,46 @@
 import type { Environment } from '../../src/protocol/screening.ts';
 import type { Profile } from '../service/profile.ts';
+import { callback } from './callback.ts';
 import { CallbackInbox } from './callback-inbox.ts';
-import { createCandidate } from './create-candidate.ts';
-import { examineBaseUrl, examineLinkOrigins } from './examine-addresses.ts';
-import { examineCallback } from './examine-callback.ts';
-import { examineRead, examineSearch } from './examine-candidates.ts';
-import { examineUnknownId } from './examine-errors.ts';
-import { examineIdentifiers, examineRetryAfter } from './examine-headers.ts';
-import { examinePackages } from './examine-packages.ts';
-import { examineToken } from './examine-token.ts';
-import { examineRecurrence } from './examine-recurrence.ts';
-import { examineTrust } from './examine-trust.ts';
-import type { Finding, ProfileLines } from './finding.ts';
-import { Findings } from './findings.ts';
-import { type Ordered, orderScreening } from './order-screening.ts';
-import type { Visit } from './visit.ts';
+import * as candidates from './candidates.ts';
+import { type Finding, Findings, type ProfileLines } from './findings.ts';
+import { mode, modeUnknown } from './mode.ts';
+import { malformedEmail, newCandidate, samePersonAgain, valueForms } from './new-candidate.ts';
+import { packages } from './packages.ts';
+import type { Probe, Visit } from './probe.ts';
+import { recurrence } from './recurrence.ts';
+import { linkOrigins, newInvite, screening } from './screening.ts';
+import { identifiers, retryAfter } from './throughout.ts';
+import { baseUrl, token } from './token.ts';
+import { trust } from './trust.ts';
 import { Wire } from './wire.ts';
+
+/** In this order: each uses what those before it learned. */
+const probes: Probe[] = [
+  baseUrl,
+  token,
+  packages,
+  candidates.search,
+  newCandidate,
+  // Now that a candidate could be created, the path is right.
+  { ...candidates.search, only: 'create', needs: 'candidateId' },
+  malformedEmail,
+  valueForms,
+  candidates.searchAgain,
+  samePersonAgain,
+  candidates.read,
+  candidates.unknownId,
+  linkOrigins,
+  screening,
+  modeUnknown,
+  newInvite,
+  callback,
+  mode,
+  trust,
+  recurrence,
+  identifiers,
+  retryAfter,
+];
 
 export interface DoctorSettings {
   /** Without a slash at its end. */
@@ -48,7 +73,7 @@ export interface Diagnosis {
 }
 
 export interface Doctor {
-  /** Runs all examinations, one after the other. */
+  /** Runs all probes, one after the other. */
   examine(): Promise<Diagnosis>;
   /** Receives a callback while the doctor waits for one. */
   receive(request: Request): Promise<Response>;
@@ -58,39 +83,19 @@ export interface Doctor {
 export function createDoctor(settings: DoctorSettings, deps: Dependencies): Doctor {
   const findings = new Findings(settings.profile);
   const wire = new Wire({ ...settings, ...deps }, findings);
-  const visit: Visit = { wire, findings, settings, uniqueText: deps.uniqueText };
   const inbox = new CallbackInbox(settings.create?.publicUrl ?? '', deps.uniqueText());
-
-  const runExaminations = async (): Promise<void> => {
-    examineBaseUrl(visit);
-    if (!(await examineToken(visit))) return;
-    const { packages, ids } = await examinePackages(visit);
-    findings.begin('Candidates');
-    await examineSearch(visit);
-    const isRouteKnown = wire.isProved('candidates');
-    const candidateId = settings.create ? await createCandidate(visit, ids) : undefined;
-    if (!isRouteKnown && wire.isProved('candidates')) await examineSearch(visit);
-    await examineRead(visit, candidateId === undefined ? undefined : String(candidateId));
-    findings.begin('Errors');
-    await examineUnknownId(visit);
-    const ordered: Ordered = settings.create
-      ? await orderScreening(visit, { packages, candidateId, inbox })
-      : examineLinkOrigins(visit);
-    if (ordered.mayCallBack) {
-      const { id: screeningId, secretPath } = ordered;
-      await examineCallback(visit, { inbox, timeout: deps.callbackTimeout, screeningId, secretPath });
-    }
-    if (settings.create) await examineTrust(visit, candidateId);
-    if (ordered.order) await examineRecurrence(visit, ordered.order);
-    findings.begin('Throughout');
-    examineIdentifiers(visit, [...ids, candidateId, ordered.id]);
-    examineRetryAfter(visit);
-  };
-
+  const learned = { packages: [], identifiers: [] };
+  const visit: Visit = { wire, findings, settings, inbox, learned, ...deps };
+  const other = settings.create ? 'read' : 'create';
   return {
     receive: (request) => inbox.receive(request),
     examine: async () => {
-      await runExaminations();
+      for (const { section, only, needs, run } of probes) {
+        if (section !== 'Token' && !wire.hasToken) break;
+        if (only === other || (needs && visit.learned[needs] === undefined)) continue;
+        findings.begin(section);
+        await run(visit);
+      }
       const hasDifference = findings.all.some(({ verdict }) => verdict === 'differs');
       const outcome = wire.wasAnswered ? (hasDifference ? 'differs' : 'holds') : 'unreachable';
       return { findings: findings.all, lines: findings.lines, outcome };

@@ -1,6 +1,29 @@
 import { type Profile, readProfile } from '../service/profile.ts';
 import { overlaid, withoutUnknown } from '../service/profile-overlay.ts';
-import type { Finding, ProfileLines, Verdict } from './finding.ts';
+import { readAt } from '../service/wire-body.ts';
+
+/** Whether a fact of the profile is right, as far as the service's answers show. */
+export type Verdict = 'ok' | 'differs' | 'cannot tell';
+
+/** A part of a profile, in the form that the file of `SERVICE_PROFILE` has. */
+export type ProfileLines = Record<string, unknown>;
+
+/** One row of the report. Its texts never contain a secret, a person's id or a personal value. */
+export interface Finding {
+  /** The heading it stands under: `Token`, `Packages`… */
+  section: string;
+  /** The fact; where the profile has it, by its path there: `lists.packages`. */
+  row: string;
+  verdict: Verdict;
+  /** What the service answered. */
+  seen: string;
+  /** What to put into the profile, with `unknownValue` where a person has to find the value. */
+  lines?: ProfileLines;
+  /** What to change elsewhere than in the profile. */
+  advice?: string;
+}
+
+const rank: Record<Verdict, number> = { 'cannot tell': 0, ok: 1, differs: 2 };
 
 /**
  * What was found so far, and the profile corrected by it: the corrections from one answer are used to read the next
@@ -34,24 +57,34 @@ export class Findings {
   }
 
   ok(row: string, seen: string): void {
-    this.#add({ section: this.#section, row, verdict: 'ok', seen });
+    this.#add({ row, verdict: 'ok', seen });
   }
 
   cannotTell(row: string, seen: string): void {
-    this.#add({ section: this.#section, row, verdict: 'cannot tell', seen });
+    this.#add({ row, verdict: 'cannot tell', seen });
   }
 
   differs(row: string, seen: string, change: { lines?: ProfileLines; advice?: string }): void {
-    this.#add({ section: this.#section, row, verdict: 'differs', seen, ...change });
+    this.#add({ row, verdict: 'differs', seen, ...change });
     this.#profile = readProfile(overlaid(this.#profile, withoutUnknown(change.lines ?? {})));
   }
 
+  /** The service has `value` where the profile has `row`, a dotted path: ok where the profile says the same. */
+  shows(row: string, value: unknown, seen: string): void {
+    if (readAt(this.#profile, row) === value) this.ok(row, seen);
+    else this.differs(row, seen, { lines: profileLines(row, value) });
+  }
+
   /** Each row appears once. The verdict that says most wins: "differs" over "ok", and both over "cannot tell". */
-  #add(finding: Finding): void {
-    const known = this.all.findIndex(({ row }) => row === finding.row);
-    if (known === -1) this.all.push(finding);
-    else if (rank[finding.verdict] > rank[this.all[known]!.verdict]) this.all[known] = finding;
+  #add(found: Omit<Finding, 'section'>): void {
+    // A refusal of any call shows how errors are written.
+    const section = found.row.startsWith('errors.') ? 'Errors' : this.#section;
+    const known = this.all.findIndex(({ row }) => row === found.row);
+    if (known === -1) this.all.push({ section, ...found });
+    else if (rank[found.verdict] > rank[this.all[known]!.verdict]) this.all[known] = { section, ...found };
   }
 }
 
-const rank: Record<Verdict, number> = { 'cannot tell': 0, ok: 1, differs: 2 };
+/** Profile lines with one value: `profileLines('lists.packages', 'data')`. */
+export const profileLines = (path: string, value: unknown): ProfileLines =>
+  path.split('.').reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as ProfileLines;

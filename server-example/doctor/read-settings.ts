@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { type Configuration, ConfigurationError, readConfiguration } from '../configuration.ts';
+import { withEnvFile } from '../command/with-env-file.ts';
 import type { DoctorSettings } from './doctor.ts';
 
 export interface DoctorCommand {
@@ -16,15 +17,14 @@ export interface DoctorCommand {
  * @throws {ConfigurationError} with every mistake at once.
  */
 export function readSettings(args: string[], variables: Record<string, string | undefined>): DoctorCommand {
-  const isCreating = readArguments(args);
+  const { create: isCreating, 'env-file': envFile } = readArguments(args);
   // The proxy's configuration requires secrets that the doctor never uses.
   const placeholder = () => randomBytes(32).toString('base64url');
   const { service, publicUrl, linkOrigins, host, port, warnings } = readConfiguration({
-    ...withoutOthers(variables),
+    ...withoutOthers(withEnvFile(variables, envFile)),
     SECRET_KEY: placeholder(),
     HOST_API_KEY: placeholder(),
-    ...unused,
-    ...(isCreating ? {} : { PUBLIC_URL: 'https://localhost' }),
+    ...(isCreating ? {} : { PUBLIC_URL: 'https://unused.example' }),
   });
   if (isCreating && service.environment === 'production') {
     throw new ConfigurationError(['--create orders a screening, so it works in the test environment only']);
@@ -46,9 +46,6 @@ export function readPageUrl(args: string[]): string | undefined {
   throw new ConfigurationError(['--page takes the address of a page, and no other option: --page https://…']);
 }
 
-/** Set, so that a name like theirs is not taken for a mistake. */
-const unused = { DATABASE_URL: 'file:unused.db', ALLOWED_ORIGINS: 'https://localhost' };
-
 const onlyForTheProxy = [
   'SECRET_KEY',
   'SECRET_KEY_PREVIOUS',
@@ -63,12 +60,15 @@ function withoutOthers(variables: Record<string, string | undefined>): Record<st
   return Object.fromEntries(Object.entries(variables).filter(([name]) => isForBoth(name)));
 }
 
-function readArguments(args: string[]): boolean {
+function readArguments(args: string[]) {
   try {
-    return parseArgs({ args, options: { create: { type: 'boolean', default: false } } }).values.create;
+    return parseArgs({
+      args,
+      options: { create: { type: 'boolean', default: false }, 'env-file': { type: 'string' } },
+    }).values;
   } catch {
     throw new ConfigurationError([
-      'the only options are --create, which orders a test screening, --page, which examines a page, and --help',
+      'the only options are --create, which orders a test screening, --page, which examines a page, --env-file and --help',
     ]);
   }
 }

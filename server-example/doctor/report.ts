@@ -1,6 +1,6 @@
 import type { Diagnosis, DoctorSettings } from './doctor.ts';
 import { visible, visibleLines } from '../visible-text.ts';
-import type { Finding, Verdict } from './finding.ts';
+import type { Finding, Verdict } from './findings.ts';
 
 const width = 110;
 const marks: Record<Verdict, string> = { ok: '✓ ok', differs: '✗ differs', 'cannot tell': '? cannot tell' };

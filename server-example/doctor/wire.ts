@@ -1,6 +1,7 @@
 import { readBoundedText } from '../service/bounded-body.ts';
 import type { RouteName } from '../service/profile.ts';
-import { basicAuthorization, bearerAuthorization } from '../service/service-token.ts';
+import { type CallContent, routePath, serviceRequest, withQuery } from '../service/service-request.ts';
+import { isUsableToken, tokenRequest } from '../service/service-token.ts';
 import type { Findings } from './findings.ts';
 
 /** An answer of the service, unchanged. */
@@ -22,20 +23,13 @@ interface Dependencies {
   pause: (milliseconds: number) => Promise<void>;
 }
 
-interface WireQuestion {
-  id?: string;
-  query?: Record<string, string>;
-  body?: unknown;
-  idempotencyKey?: string;
-}
-
 const timeoutMs = 15_000;
 const maxRepeats = 2;
 const pauseMs = 1_000;
 
 /**
- * Calls the service and returns its answers unchanged. Nothing here throws or interprets, because that would hide what
- * the doctor looks for.
+ * Sends the calls of the proxy's service client and returns the answers unchanged. Nothing here throws or interprets,
+ * because that would hide what the doctor looks for.
  */
 export class Wire {
   readonly #deps: Dependencies;
@@ -53,18 +47,14 @@ export class Wire {
     this.#findings = findings;
   }
 
+  get hasToken(): boolean {
+    return this.#token !== '';
+  }
+
   /** Requests a token at `path`. Later calls use it, if a header can carry it. */
   async login(path: string): Promise<WireAnswer> {
     const { clientId, clientSecret } = this.#deps;
-    const answer = await this.#fetch(path, {
-      method: 'POST',
-      headers: {
-        authorization: basicAuthorization(clientId, clientSecret),
-        'content-type': 'application/x-www-form-urlencoded',
-        accept: 'application/json',
-      },
-      body: 'grant_type=client_credentials',
-    });
+    const answer = await this.#fetch(path, tokenRequest(clientId, clientSecret));
     const { access_token: token } = (answer.body ?? {}) as Record<string, unknown>;
     if (typeof token === 'string' && isUsableToken(token.trim())) {
       this.#token = token.trim();
@@ -74,20 +64,18 @@ export class Wire {
   }
 
   /** The path of a route by the profile as corrected so far. */
-  path(route: RouteName, id = ''): string {
-    const { paths, versions } = this.#findings.profile;
-    return paths[route]
-      .replace('{prefix}', versions[this.#deps.version].prefix)
-      .replace('{id}', encodeURIComponent(id));
+  path(route: RouteName, id?: string): string {
+    const { profile } = this.#findings;
+    return routePath(profile, profile.versions[this.#deps.version].prefix, route, id);
   }
 
   /** Calls a route of the profile. */
   async ask(
     method: string,
     route: RouteName,
-    { id = '', ...question }: WireQuestion = {},
+    { id = '', ...content }: CallContent & { id?: string } = {},
   ): Promise<WireAnswer> {
-    const answer = await this.askPath(method, this.path(route, id), question);
+    const answer = await this.askPath(method, this.path(route, id), content);
     if (isProof(answer)) this.#proved.add(this.path(route));
     return answer;
   }
@@ -98,35 +86,43 @@ export class Wire {
   }
 
   /** Calls a path. A dead token is renewed once; a GET is repeated when the service is busy. */
-  async askPath(method: string, path: string, question: Omit<WireQuestion, 'id'> = {}): Promise<WireAnswer> {
-    let answer = await this.#send(method, path, question);
+  async askPath(method: string, path: string, content: CallContent = {}): Promise<WireAnswer> {
+    let answer = await this.#send(method, path, content);
     if (answer.status === 401) {
       await this.login(this.#tokenPath);
-      answer = await this.#send(method, path, question);
+      answer = await this.#send(method, path, content);
     }
-    for (let left = method === 'GET' ? maxRepeats : 0; left > 0 && isBusy(answer); left -= 1) {
+    for (
+      let left = method === 'GET' ? maxRepeats : 0;
+      left > 0 && answer.status !== null && isBusy(answer);
+      left -= 1
+    ) {
       await this.#deps.pause(pauseMs);
-      answer = await this.#send(method, path, question);
+      answer = await this.#send(method, path, content);
     }
-    this.wasAnswered ||= answer.status !== null && !isBusy(answer);
+    this.wasAnswered ||= !isBusy(answer);
     return answer;
   }
 
-  async #send(method: string, path: string, question: Omit<WireQuestion, 'id'>): Promise<WireAnswer> {
-    const query = question.query ? `?${new URLSearchParams(question.query).toString()}` : '';
-    const headers: Record<string, string> = {
-      authorization: bearerAuthorization(this.#token),
-      accept: 'application/json',
-    };
-    if (question.body !== undefined) headers['content-type'] = 'application/json';
-    if (question.idempotencyKey) {
-      headers[this.#findings.profile.headers.idempotencyKey] = question.idempotencyKey;
+  /** Looks for a resource under the other version prefixes of the interface, and under none. */
+  async findElsewhere(
+    route: RouteName,
+    resource: string,
+    query: Record<string, string> = {},
+  ): Promise<{ answer: WireAnswer; path: string } | undefined> {
+    const { prefix } = this.#findings.profile.versions[this.#deps.version];
+    const paths = new Set([prefix, '', '/v2', '/v1'].map((start) => `${start}${resource}`));
+    paths.delete(this.path(route));
+    for (const path of paths) {
+      const answer = await this.askPath('GET', path, { query });
+      if (answer.status === 200) return { answer, path };
     }
-    const answer = await this.#fetch(`${path}${query}`, {
-      method,
-      headers,
-      ...(question.body === undefined ? {} : { body: JSON.stringify(question.body) }),
-    });
+    return undefined;
+  }
+
+  async #send(method: string, path: string, content: CallContent): Promise<WireAnswer> {
+    const request = serviceRequest(this.#findings.profile, this.#token, content);
+    const answer = await this.#fetch(withQuery(path, content.query), { ...request, method });
     if (answer.status === 429) this.rateLimited = answer;
     return answer;
   }
@@ -146,14 +142,24 @@ export class Wire {
   }
 }
 
+export const isOk = ({ status }: WireAnswer): boolean => status !== null && status >= 200 && status < 300;
+
 /** Whether something was created. */
 export const isCreated = ({ status }: WireAnswer): boolean => status === 200 || status === 201;
 
-/** Whether a header can carry a token. */
-export const isUsableToken = (token: string): boolean => /^[\x21-\x7e]+$/.test(token);
+/** Whether the service refused what the request says. */
+export const isRefused = ({ status }: WireAnswer): boolean => status === 400 || status === 422;
+
+/** Whether there is nothing at this path, or nothing that takes this method. */
+export const isNowhere = ({ status }: WireAnswer): boolean => status === 404 || status === 405;
+
+/** Whether the service gave no answer to the question: another time it may. */
+export const isBusy = ({ status }: WireAnswer): boolean => status === null || status === 429 || status >= 500;
+
+/** How a call ended, in words. */
+export const outcomeOf = ({ status }: WireAnswer): string =>
+  status === null ? 'got no answer' : `answers ${status}`;
 
 /** Only a route that exists accepts a call or refuses its method or its content. */
-const isProof = ({ status }: WireAnswer): boolean =>
-  status !== null && ((status >= 200 && status < 300) || [400, 405, 409, 422].includes(status));
-
-const isBusy = ({ status }: WireAnswer): boolean => status === 429 || (status !== null && status >= 500);
+const isProof = (answer: WireAnswer): boolean =>
+  isOk(answer) || [400, 405, 409, 422].includes(answer.status ?? 0);

@@ -1,9 +1,8 @@
 import { ServiceError } from '../service/service-error.ts';
 import { StoreError } from '../store/store.ts';
 import type { Metrics } from '../log/metrics.ts';
-import type { ProxyLog } from '../log/proxy-log.ts';
+import type { LogEvent, ProxyLog } from '../log/proxy-log.ts';
 import { BodyAlreadyRead, Refusal } from './refusal.ts';
-import { eventOf, serviceRefusal } from './service-refusal.ts';
 
 /** 500 is for these alone: nothing that is sent may lead here. */
 const ourMistake = { status: 500, title: 'The proxy failed by a mistake of its own.' };
@@ -37,4 +36,25 @@ export class Failures {
     const special = isOurs ? { special: ourMistake } : {};
     return new Refusal('store_unavailable', { retryAfter: 5, cause: error, ...special });
   }
+}
+
+/** The refusal for a page when the service fails: problems at its fields, where the service named fields. */
+function serviceRefusal(error: ServiceError): Refusal {
+  if (error.problems.length > 0)
+    return new Refusal('fields_invalid', { errors: error.problems, cause: error });
+  switch (error.type) {
+    case 'unavailable':
+      return new Refusal('service_unavailable', { retryAfter: error.retryAfter || 5, cause: error });
+    case 'credentials':
+      return new Refusal('service_unavailable', { cause: error });
+    case 'refused':
+    case 'not-understood':
+      return new Refusal('service_refused', { cause: error });
+  }
+}
+
+/** A 500 is also the answer to a malformed Authorization header (interface, section 7): hence an event of its own. */
+export function eventOf({ type, status }: ServiceError): LogEvent {
+  if (type === 'credentials') return 'service_credentials_refused';
+  return status === 500 ? 'service_header_doubted' : 'service_failed';
 }

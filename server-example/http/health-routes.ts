@@ -17,12 +17,11 @@ export function healthRoutes(readiness: Readiness, metrics: Metrics, keys: KeyRi
       summary: 'The process runs. A page of any origin may read the answer, or that its origin is refused.',
       key: 'open',
       isForEverybody: true,
-      isUnlimited: true,
       query: { nonce: 'A text of at most 64 letters, answered with a proof of who has SECRET_KEY.' },
       answers: { 200: 'It does.' },
-      handle: async ({ asked }) => {
-        const nonce = asked.query.get('nonce');
-        const isGiven = nonce !== null && nonce.length <= longestNonce;
+      handle: async ({ request }) => {
+        const nonce = request.query('nonce');
+        const isGiven = nonce !== undefined && nonce.length <= longestNonce;
         return {
           answer: jsonAnswer(200, {
             status: 'ok',
@@ -36,7 +35,6 @@ export function healthRoutes(readiness: Readiness, metrics: Metrics, keys: KeyRi
       path: '/readyz',
       summary: 'The store can be read and written.',
       key: 'open',
-      isUnlimited: true,
       answers: { 200: 'It does.' },
       handle: async () => {
         await readiness.check().catch(refuseUnlogged);

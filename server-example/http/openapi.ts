@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { problemSchema } from '../../src/protocol/problem.ts';
-import type { Route } from './route.ts';
+import { basePath, type Route } from './route.ts';
 
 // A check in code, such as that of an origin, has no words in JSON Schema and is left out.
 const schemaOf = (schema: z.ZodMiniType) => z.toJSONSchema(schema, { unrepresentable: 'any' });
@@ -42,7 +42,7 @@ function operation(route: Route): object {
 }
 
 /** The page API as an OpenAPI 3.1 document, made from the routes that are mounted and the schemas that parse. */
-export function openApiDocument(basePath: string, routes: readonly Route[]): object {
+export function openApiDocument(routes: readonly Route[]): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const route of routes) (paths[route.path] ??= {})[route.method] = operation(route);
   const bearer = { type: 'http', scheme: 'bearer' };

@@ -1,4 +1,4 @@
-import type { Asked } from './exchange.ts';
+import type { HonoRequest } from 'hono';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import { Refusal } from './refusal.ts';
 
@@ -27,8 +27,8 @@ export class OriginRule {
   }
 
   /** @throws {Refusal} `origin_refused` for a page that is neither of the proxy's own origin nor allowed. */
-  check(asked: Asked): void {
-    const origin = asked.header('origin');
+  check(request: HonoRequest): void {
+    const origin = request.header('origin');
     if (origin === undefined || this.#isOurs(origin)) return;
     this.#log.warn('origin_refused', { origin: plainOrigin(origin), setting: 'ALLOWED_ORIGINS' });
     throw new Refusal('origin_refused', {
@@ -40,35 +40,21 @@ export class OriginRule {
    * Narrows the rule to the origins that a page session names. A browser leaves `Origin` out only where a page reads from
    * its own origin, and says so; that origin must then be one of ours, too. Everything else without it comes from elsewhere.
    */
-  checkSession(asked: Asked, origins: string[] | null): void {
+  checkSession(request: HonoRequest, origins: string[] | null): void {
     if (origins === null) return;
-    const origin = asked.header('origin');
+    const origin = request.header('origin');
     const isNamed =
       origin === undefined
-        ? isReadOfOwnPage(asked) && origins.some((one) => this.#isOurs(one) && isPageOf(asked, one))
+        ? isReadOfOwnPage(request) && origins.some((one) => this.#isOurs(one) && isPageOf(request, one))
         : origins.includes(origin);
     if (isNamed) return;
     this.#log.warn('session_origin_refused', { origin: plainOrigin(origin), setting: 'origins' });
     throw new Refusal('origin_refused', {
       detail:
-        origin === undefined && isReadOfOwnPage(asked)
+        origin === undefined && isReadOfOwnPage(request)
           ? 'This page session is for other origins, or a gateway replaces the Host header: let it pass Host on.'
           : 'This page session is for the origins that POST /sessions names in `origins`.',
     });
-  }
-
-  /** Lets an allowed page of another origin read the answer. */
-  headersFor(asked: Asked): Record<string, string> {
-    const origin = asked.header('origin');
-    if (origin === undefined || origin === this.#own || !this.#allowed.has(origin)) return {};
-    return {
-      'access-control-allow-origin': origin,
-      'access-control-allow-methods': 'GET, POST, DELETE',
-      'access-control-allow-headers': 'authorization, content-type, idempotency-key, last-event-id',
-      'access-control-expose-headers': 'date, retry-after, x-request-id',
-      'access-control-max-age': '600',
-      'cross-origin-resource-policy': 'cross-origin',
-    };
   }
 
   /** A proxy that is reached through the site of an allowed page has that page's origin, too. */
@@ -77,16 +63,17 @@ export class OriginRule {
   }
 }
 
-const isReadOfOwnPage = (asked: Asked): boolean =>
-  (asked.method === 'GET' || asked.method === 'HEAD') && asked.header('sec-fetch-site') === 'same-origin';
+const isReadOfOwnPage = (request: HonoRequest): boolean =>
+  (request.method === 'GET' || request.method === 'HEAD') &&
+  request.header('sec-fetch-site') === 'same-origin';
 
 /**
- * Whether a read of the own page is one of this origin. No script can write either header for another origin; a gateway may
+ * Whether a read of the own page is one of this origin. HTTP/2 has another name for Host, which stands in the address. No script can write either header for another origin; a gateway may
  * replace the first, and a page's policy may leave the second out.
  */
-const isPageOf = (asked: Asked, origin: string): boolean =>
-  asked.header('host') === new URL(origin).host ||
-  URL.parse(asked.header('referer') ?? '')?.origin === origin;
+const isPageOf = (request: HonoRequest, origin: string): boolean =>
+  (request.header('host') ?? new URL(request.url).host) === new URL(origin).host ||
+  URL.parse(request.header('referer') ?? '')?.origin === origin;
 
 /** What the log says of an origin: whoever sends a request writes what they like into it. */
 function plainOrigin(origin: string | undefined): string {

@@ -42,8 +42,8 @@ export function pageRoutes(deps: Dependencies): Route[] {
     ...screeningRoutes(deps),
     ...candidateRoutes(deps),
     ...eventRoutes(deps.feed, deps.readiness),
-    ...trustRoutes(deps.trust, deps.proofs, deps.orderLimit),
-    ...recurrenceRoutes(deps.recurrences, deps.orderLimit),
+    ...trustRoutes(deps.trust, deps.proofs),
+    ...recurrenceRoutes(deps.recurrences),
     ...callbackRoutes(deps.callbacks),
     ...healthRoutes(deps.readiness, deps.metrics, deps.keys),
   ];

@@ -4,7 +4,6 @@ import {
   type ProblemCode,
   problemStatus,
 } from '../../src/protocol/problem.ts';
-import type { Answer } from './exchange.ts';
 
 const titles: Record<ProblemCode, string> = {
   invalid_request: 'The request does not match what this route takes.',
@@ -69,7 +68,7 @@ export class Refusal extends Error {
     this.retryAfter = facts.retryAfter;
   }
 
-  toAnswer(requestId: string): Answer {
+  toAnswer(requestId: string): { status: number; headers: Record<string, string>; body: string } {
     const { status } = this;
     const problem: Problem = {
       type: 'about:blank',
@@ -85,8 +84,6 @@ export class Refusal extends Error {
       body: JSON.stringify(problem),
       headers: {
         'content-type': 'application/problem+json',
-        // The rest of a body that is too large or too slow is not read: the connection cannot be used again.
-        ...(status === 413 || status === 408 ? { connection: 'close' } : {}),
         ...(status === 401 ? { 'www-authenticate': this.scheme } : {}),
         ...(this.allow === undefined ? {} : { allow: this.allow }),
         ...(this.retryAfter === undefined ? {} : { 'retry-after': String(this.retryAfter) }),
@@ -96,14 +93,6 @@ export class Refusal extends Error {
 }
 
 /** The codes have none for it: status and title say it. */
-export const requestTimeout = (): Refusal =>
-  new Refusal('invalid_request', {
-    special: { status: 408, title: 'The request did not arrive in time.' },
-    detail:
-      'Its head has to arrive within 10 seconds, and all of it within 30: look at what sends it or passes it on.',
-  });
-
-/** The same for a callback without its credentials. */
 export const callbackUnproven = (): Refusal =>
   new Refusal('invalid_request', {
     special: { status: 401, title: 'The callback lacks its credentials.' },
@@ -113,6 +102,15 @@ export const callbackUnproven = (): Refusal =>
 /** Of a path that leads nowhere, such as a callback address that the proxy did not make: both read the same. */
 export const nothingHere = (): Refusal =>
   new Refusal('not_found', { special: { status: 404, title: 'There is nothing at this address.' } });
+
+/** Of a method that the path does not take, though others. */
+export function otherMethod(methods: readonly string[]): Refusal {
+  const allow = methods.toSorted().join(', ');
+  return new Refusal('invalid_request', {
+    special: { status: 405, title: `This path takes ${allow}.` },
+    allow,
+  });
+}
 
 /** The host's server read the body before the proxy was asked: its bytes are gone. */
 export class BodyAlreadyRead extends Refusal {

@@ -1,23 +1,36 @@
+import type { HonoRequest } from 'hono';
 import type * as z from 'zod/mini';
 import type { FieldProblem } from '../../src/protocol/problem.ts';
-import type { Asked } from './exchange.ts';
 import { unusableIn } from '../plain-json.ts';
-import { Refusal } from './refusal.ts';
-
-/** Of whatever a page or the host sends. */
-const longestBodyBytes = 65_536;
+import { BodyTooLarge, readBoundedText } from '../service/bounded-body.ts';
+import { BodyAlreadyRead, Refusal } from './refusal.ts';
 
 /**
- * The body of a request, parsed by its schema.
+ * The body as text. Hono's own limit puts another request in the place of this one, which on Node works only with other
+ * globals than the host's.
  *
- * @throws {Refusal} `too_large`, or `invalid_request` with the paths that do not fit.
+ * @throws {Refusal} `too_large` beyond `limit` bytes, before the rest is read.
  */
-export async function readBody<Schema extends z.ZodMiniType>(
-  asked: Pick<Asked, 'text'>,
-  schema: Schema,
-  limit = longestBodyBytes,
-): Promise<z.infer<Schema>> {
-  const text = await asked.text(limit);
+export async function readText(request: HonoRequest, limit: number, wasRead: boolean): Promise<string> {
+  if (wasRead) throw new BodyAlreadyRead();
+  const declared = request.header('content-length');
+  if (Number(declared ?? 0) > limit) throw new Refusal('too_large');
+  const isBounded = declared !== undefined && request.header('transfer-encoding') === undefined;
+  try {
+    return isBounded ? await request.text() : await readBoundedText(request.raw, limit);
+  } catch (cause) {
+    if (cause instanceof BodyTooLarge) throw new Refusal('too_large', { cause });
+    // The sender has gone in the middle of it: that is no mistake of the proxy.
+    throw new Refusal('invalid_request', { cause });
+  }
+}
+
+/**
+ * A text, parsed by its schema.
+ *
+ * @throws {Refusal} `invalid_request` with the paths that do not fit.
+ */
+export function parseBody<Schema extends z.ZodMiniType>(text: string, schema: Schema): z.infer<Schema> {
   let body: unknown;
   try {
     body = JSON.parse(text);

@@ -1,6 +1,9 @@
+import type { HonoRequest } from 'hono';
 import type * as z from 'zod/mini';
-import type { Answer, Asked, OpenStream } from './exchange.ts';
 import type { PageSessionFacts } from '../sessions/page-sessions.ts';
+
+/** The path under which the page API answers, wherever the proxy is mounted. */
+export const basePath = '/screening-api';
 
 /** Who may call a route: anybody, the host's back end, or a page with its page session. */
 type RouteKey = 'open' | 'hostKey' | 'pageSession';
@@ -8,11 +11,27 @@ type RouteKey = 'open' | 'hostKey' | 'pageSession';
 /** By status: the schema of the JSON answer, or a sentence where the answer is not JSON. */
 type RouteAnswers = Record<number, z.ZodMiniType | string>;
 
+/** A header of a request; its name in any case. */
+export type ReadHeader = (name: string) => string | undefined;
+
 /** A request whose sender was checked; `params` holds the names in braces of the path. */
-export interface Call<Name extends string = string, Session = PageSessionFacts | undefined> {
-  asked: Asked;
+interface Call<Name extends string = string, Session = PageSessionFacts | undefined> {
+  request: HonoRequest;
+  header: ReadHeader;
+  /** The body. @throws {Refusal} `too_large` beyond `limit` bytes. */
+  text(limit: number): Promise<string>;
   params: Record<Name, string>;
   session: Session;
+}
+
+/** What is answered. */
+export interface Answer {
+  status: number;
+  /** Names in small letters. */
+  headers?: Record<string, string>;
+  body?: string | ReadableStream<Uint8Array>;
+  /** What the line in the log says beside route and status. */
+  facts?: { screeningId?: string; changed?: boolean };
 }
 
 interface RawReply {
@@ -28,8 +47,6 @@ export interface Route {
   key: RouteKey;
   /** Whether a page of any origin may read the answer, a refusal too. */
   isForEverybody?: boolean;
-  /** Whether it costs no more than a refusal, whoever asks: then it is never refused for a limit, and has no line in the log. */
-  isUnlimited?: boolean;
   /** By name: what stands in the path, in the query, and in headers that the route requires. */
   params?: Record<string, string>;
   query?: Record<string, string>;
@@ -99,9 +116,9 @@ export function reply(status: number, body?: unknown): { status: number; body?: 
 export function raw(
   status: number,
   headers: Record<string, string> = {},
-  body?: string | OpenStream,
+  body?: string | ReadableStream<Uint8Array>,
 ): RawReply {
-  return { answer: { status, headers, body } };
+  return { answer: { status, headers, ...(body !== undefined && { body }) } };
 }
 
 export function jsonAnswer(status: number, body: unknown): Answer {

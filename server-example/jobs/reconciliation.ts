@@ -7,7 +7,7 @@ import type { PlanEndings } from '../recurrence/plan-endings.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import type { RecurrenceDesk } from '../recurrence/recurrence-desk.ts';
 import type { Rereads } from '../callbacks/rereads.ts';
-import { eventOf } from '../http/service-refusal.ts';
+import { eventOf } from '../http/failures.ts';
 import type { ScreeningNews } from '../callbacks/screening-news.ts';
 import type { ScreeningReader } from '../callbacks/screening-reader.ts';
 import type { TrustDesk } from '../trust/trust-desk.ts';

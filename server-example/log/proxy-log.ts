@@ -27,7 +27,7 @@ interface LogFacts {
   setting?: 'ALLOWED_ORIGINS' | 'origins' | 'PUBLIC_URL';
   /** Why an address does not lead here. */
   reason?: UnreachableBecause;
-  /** The variable of the limit that was reached. */
+  /** The limit that was reached: a member of `LIMITS`. */
   limit?: string;
   /** Logged with class and message for our own errors, with the class alone for others. */
   error?: unknown;
@@ -39,8 +39,6 @@ export type LogEvent =
   | 'body_already_read'
   | 'callback_credentials_refused'
   | 'callback_other'
-  | 'callbacks_crowded'
-  | 'callbacks_doubted'
   | 'callback_missed'
   | 'callback_missed_first'
   | 'callback_unconfirmed'
@@ -54,8 +52,8 @@ export type LogEvent =
   | 'host_key_refused'
   | 'identity_paused'
   | 'identity_refused'
+  | 'limit_reached'
   | 'order_limit_near'
-  | 'order_limit_reached'
   | 'order_unconfirmed'
   | 'origin_refused'
   | 'packages_outdated'
@@ -68,8 +66,6 @@ export type LogEvent =
   | 'reading_of_another'
   | 'readings_unanswered'
   | 'run_of_ended_plan'
-  | 'request_malformed'
-  | 'requests_limited'
   | 'service_failed'
   | 'service_credentials_refused'
   | 'service_header_doubted'
@@ -177,13 +173,11 @@ const causedByAnybody: ReadonlySet<LogEvent> = new Set([
   'capability_refused',
   'callback_credentials_refused',
   'callback_not_understood',
-  'callbacks_crowded',
   'facts_guessed',
   'host_key_refused',
   'identity_refused',
   'origin_refused',
   'report_partly_read',
-  'request_malformed',
   'session_origin_refused',
   'session_revoked',
 ]);
@@ -208,14 +202,9 @@ const advice: Partial<Record<LogEvent, string>> = {
     'The service calls this screening clear, and one of its items is under review. Pages show both, as the service says them: look at the screening in the portal of the service, and ask there if the finding was not judged.',
   callback_credentials_refused:
     'A callback came to a right address without its credentials: check callback.basicAuth and callback.header of the profile.',
-  callbacks_crowded:
-    'So many callbacks of a screening are on their way at once that no more bodies are read: somebody may have its address. The screening is read from the service instead.',
-  callbacks_doubted:
-    'So many callbacks of a screening, or such large ones, said what no reading confirms that no more are believed for now: somebody may have their address and credentials. The line answered with the same requestId names the screening.',
   identity_refused: 'A member who has to wait tried to answer identity questions.',
   facts_guessed:
     'A candidate sent so many email addresses in a day that somebody else has, or names and birth dates that are not those of a check under way, that they have to wait. Somebody may be finding out who is known there: pass candidate.email, and what else you know, with POST /sessions, so that pages cannot choose it.',
-  request_malformed: 'Something was sent that is no HTTP request.',
   failed: 'The proxy made a mistake of its own: please report it with this line.',
   trust_ended: 'The service no longer trusts a member: outcomes seen under that trust are withheld again.',
   plan_not_ended:
@@ -232,10 +221,8 @@ const advice: Partial<Record<LogEvent, string>> = {
     'The service ran a recurring screening that was ended here, or somebody forged its callback. The run is shown to nobody, and the service is asked again to end it where its id is known. If this comes again, look at the service for the one that calls back to an address with this reference, and end it there.',
   order_limit_near:
     'Four fifths of the screenings that may be ordered in 24 hours are ordered: raise the limit, or find out who orders.',
-  order_limit_reached:
-    'Orders or proofs of identity are refused, because there were as many as the limit allows: raise it, or find out whose they are.',
-  requests_limited:
-    'Requests are refused, or unread answers cut off, because a limit is reached. It is said again after ten minutes.',
+  limit_reached:
+    'What is billed, guessed or held open is refused, because there is as much of it as the limit allows: raise it in LIMITS, or find out whose it is. It is said again after ten minutes.',
   packages_outdated:
     'The packages of the account cannot be read anew, so those read before are offered until they can.',
   callback_unconfirmed:

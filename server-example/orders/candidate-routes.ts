@@ -1,10 +1,9 @@
 import type { Store } from '../store/store.ts';
 import type { PlanEndings } from '../recurrence/plan-endings.ts';
 import type { PageSessions } from '../sessions/page-sessions.ts';
-import { formsOf } from '../sessions/reference-forms.ts';
+import { checkWholeReference, formsOf } from '../sessions/reference-forms.ts';
 import { reply, type Route, route } from '../http/route.ts';
 import type { TrustDesk } from '../trust/trust-desk.ts';
-import { checkWholeReference } from '../http/whole-reference.ts';
 
 export interface CandidateDependencies {
   store: Store;
@@ -24,8 +23,8 @@ export function candidateRoutes({ store, endings, trust, sessions, now }: Candid
       key: 'hostKey',
       params: { clientReferenceId: "The host's reference, percent-encoded." },
       answers: { 204: 'Erased, or never known.' },
-      handle: async ({ asked, params: { clientReferenceId } }) => {
-        checkWholeReference(asked);
+      handle: async ({ request, params: { clientReferenceId } }) => {
+        checkWholeReference(request);
         const forms = formsOf(clientReferenceId);
         // What was revoked stays so, by a digest: a page that is still open cannot bring the person back.
         for (const reference of forms) await sessions.revokePerson(reference);

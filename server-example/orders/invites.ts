@@ -3,6 +3,7 @@ import { ServiceError } from '../service/service-error.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
+import type { DayCounter } from '../limits/day-counter.ts';
 import type { KeyRing } from '../sessions/key-ring.ts';
 import { Refusal } from '../http/refusal.ts';
 
@@ -12,6 +13,8 @@ interface Dependencies {
   service: ScreeningService;
   /** Origins that a link may lead to. */
   linkOrigins: string[];
+  /** How many new links a candidate may ask for: each costs a call at the service. */
+  counter: DayCounter;
   now: () => number;
 }
 
@@ -39,8 +42,8 @@ export class Invites {
    *
    * @throws {Refusal | ServiceError}
    */
-  async take(record: ScreeningRecord): Promise<Invite> {
-    return (await this.#takeKept(record.id)) ?? (await this.#renew(record));
+  async take(record: ScreeningRecord, subject: string): Promise<Invite> {
+    return (await this.#takeKept(record.id)) ?? (await this.#renew(record, subject));
   }
 
   async #takeKept(screeningId: string): Promise<Invite | undefined> {
@@ -50,8 +53,9 @@ export class Invites {
     return link === undefined ? undefined : { url: this.#checked(link), expiresAt: kept.expiresAt };
   }
 
-  async #renew(record: ScreeningRecord): Promise<Invite> {
+  async #renew(record: ScreeningRecord, subject: string): Promise<Invite> {
     if (record.serviceId === null) throw new Refusal('in_progress', { retryAfter: 5 });
+    await this.#deps.counter.count('invitesPerSubjectAndDay', subject);
     const expiresAt = this.#expiry();
     const link = await this.#deps.service.renewInvite(record.serviceId);
     return { url: this.#checked(link), expiresAt };

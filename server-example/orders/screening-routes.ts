@@ -1,3 +1,4 @@
+import type { HonoRequest } from 'hono';
 import { inviteSchema } from '../../src/protocol/invite.ts';
 import { orderSchema } from '../../src/protocol/order.ts';
 import { receiptSchema } from '../../src/protocol/receipt.ts';
@@ -7,11 +8,9 @@ import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
 import { maySee, showTo } from '../sessions/audience.ts';
 import type { Cursors } from '../stream/cursors.ts';
-import type { Asked } from '../http/exchange.ts';
 import type { Invites } from './invites.ts';
 import type { OrderDesk } from './order-desk.ts';
-import { audienceOf, nameOf, type PageSessionFacts } from '../sessions/page-sessions.ts';
-import type { RateLimit } from '../http/rate-limit.ts';
+import { audienceOf, type PageSessionFacts } from '../sessions/page-sessions.ts';
 import { isUsable } from '../plain-json.ts';
 import { Refusal } from '../http/refusal.ts';
 import { reply, type Route, route } from '../http/route.ts';
@@ -26,23 +25,20 @@ export interface ScreeningDependencies {
   invites: Invites;
   news: ScreeningNews;
   signatures: Signatures;
-  orderLimit: RateLimit;
-  /** How many links to the service's form a candidate may ask for: each costs a call there. */
-  inviteLimit: RateLimit;
 }
 
 const mostIds = 100;
 const params = { id: "The screening's id." };
 
-function idempotencyKey(asked: Asked): string {
-  const key = asked.header('idempotency-key')?.trim() ?? '';
+function idempotencyKey(request: HonoRequest): string {
+  const key = request.header('idempotency-key')?.trim() ?? '';
   if (key === '' || key.length > 200) throw new Refusal('idempotency_key_required');
   return key;
 }
 
 /** Orders and what became of them. */
 export function screeningRoutes(deps: ScreeningDependencies): Route[] {
-  const { store, cursors, desk, invites, news, signatures, orderLimit, inviteLimit } = deps;
+  const { store, cursors, desk, invites, news, signatures } = deps;
 
   /** A screening that this session may not see is answered like one that does not exist. */
   const find = async (session: PageSessionFacts, id: string): Promise<ScreeningRecord> => {
@@ -59,9 +55,9 @@ export function screeningRoutes(deps: ScreeningDependencies): Route[] {
       key: 'pageSession',
       query: { id: 'Only these, at most 100; may be repeated.' },
       answers: { 200: snapshotSchema },
-      handle: async ({ asked, session }) => {
+      handle: async ({ request, session }) => {
         const audience = audienceOf(session);
-        const named = asked.query.getAll('id').flatMap((value) => value.split(','));
+        const named = (request.queries('id') ?? []).flatMap((value) => value.split(','));
         // What no database could keep is nobody's id.
         const ids = named.map((id) => (isUsable(id) ? id : ''));
         if (ids.length > mostIds) throw new Refusal('invalid_request');
@@ -78,10 +74,7 @@ export function screeningRoutes(deps: ScreeningDependencies): Route[] {
       headers: { 'Idempotency-Key': 'One per order, 1 to 200 characters.' },
       takes: orderSchema,
       answers: { 200: screeningSchema, 201: screeningSchema },
-      admit: ({ asked, session }) => {
-        orderLimit.spend(nameOf(session));
-        return idempotencyKey(asked);
-      },
+      admit: ({ request }) => idempotencyKey(request),
       handle: async ({ session, body, admitted: key }) => {
         const { record, isNew } = await desk.place(session, key, body);
         return reply(isNew ? 201 : 200, showTo(record, audienceOf(session)));
@@ -106,7 +99,6 @@ export function screeningRoutes(deps: ScreeningDependencies): Route[] {
       key: 'pageSession',
       params,
       answers: { 204: 'Given up.' },
-      admit: ({ session }) => orderLimit.spend(nameOf(session)),
       handle: async ({ session, params }) => {
         const record = await find(session, params.id);
         if (session.role !== 'operator') throw new Refusal('role_forbidden');
@@ -121,14 +113,13 @@ export function screeningRoutes(deps: ScreeningDependencies): Route[] {
       key: 'pageSession',
       params,
       answers: { 200: inviteSchema },
-      admit: ({ session }) => inviteLimit.spend(nameOf(session)),
       handle: async ({ session, params }) => {
         const record = await find(session, params.id);
         if (session.role !== 'candidate') throw new Refusal('role_forbidden');
         const isInvited = record.phase === 'invited' && record.invite?.method === 'link';
         const isAskedAgain = record.phase === 'needs-attention' && record.waitingOn === 'candidate';
         if (!isInvited && !isAskedAgain) throw new Refusal('not_found');
-        const invite = await invites.take(record);
+        const invite = await invites.take(record, session.subject);
         await news.setInviteExpiry(record.id, invite.expiresAt);
         return reply(200, invite);
       },

@@ -1,11 +1,9 @@
 import { recurrenceListSchema } from '../../src/protocol/recurrence.ts';
-import { nameOf } from '../sessions/page-sessions.ts';
-import type { RateLimit } from '../http/rate-limit.ts';
 import type { RecurrenceDesk } from './recurrence-desk.ts';
 import { reply, type Route, route } from '../http/route.ts';
 
-/** Screenings that repeat. `limit`: how often one may be ended. */
-export function recurrenceRoutes(desk: RecurrenceDesk, limit: RateLimit): Route[] {
+/** Screenings that repeat. */
+export function recurrenceRoutes(desk: RecurrenceDesk): Route[] {
   return [
     route({
       method: 'get',
@@ -23,7 +21,6 @@ export function recurrenceRoutes(desk: RecurrenceDesk, limit: RateLimit): Route[
       key: 'pageSession',
       params: { id: "The repetition's id." },
       answers: { 204: 'Ended.' },
-      admit: ({ session }) => limit.spend(nameOf(session)),
       handle: async ({ session, params }) => {
         await desk.end(session, params.id);
         return reply(204);

@@ -1,21 +1,21 @@
 /** What an answer of the service may hold, in bytes after decompression: a small gzip can become a gigabyte. */
 const mostBytes = 1_048_576;
 
-/** The answer holds more than 1 MiB. */
+/** A body holds more than it may. */
 export class BodyTooLarge extends Error {}
 
 /**
- * The body of an answer as text. Reading stops where it becomes too large: the rest is neither fetched nor unpacked.
+ * A body as text; by default that of an answer of the service. Reading stops where it becomes too large: the rest is neither fetched nor unpacked.
  *
  * @throws {BodyTooLarge}
  */
-export async function readBoundedText(response: Response): Promise<string> {
+export async function readBoundedText({ body }: Pick<Response, 'body'>, most = mostBytes): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   // Leaving the loop cancels the rest.
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of body ?? []) {
     size += chunk.byteLength;
-    if (size > mostBytes) throw new BodyTooLarge('the answer holds more than 1 MiB');
+    if (size > most) throw new BodyTooLarge(`the body holds more than ${most / 1_024} KiB`);
     chunks.push(chunk);
   }
   return new TextDecoder().decode(Buffer.concat(chunks));

@@ -5,17 +5,14 @@ import type { Profile, RouteName } from './profile.ts';
 import { retryAfterOf } from './retry-after.ts';
 import { ServiceError } from './service-error.ts';
 import { readErrors } from './error-grammar.ts';
-import { type ServiceToken, bearerAuthorization } from './service-token.ts';
+import { type CallContent, routePath, serviceRequest, withQuery } from './service-request.ts';
+import type { ServiceToken } from './service-token.ts';
 
-interface ServiceCall {
+interface ServiceCall extends CallContent {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   route: RouteName;
   /** Stands for `{id}` in the route. */
   id?: string;
-  query?: Record<string, string>;
-  body?: unknown;
-  /** Sent with everything that creates. */
-  idempotencyKey?: string;
   /** Whether a second call does no harm, so that a call without an answer may be repeated. */
   isRepeatable: boolean;
 }
@@ -99,24 +96,14 @@ export class ServiceCalls {
         didNothing: true,
       });
     }
-    const path = profile.paths[call.route]
-      .replace('{prefix}', prefix)
-      .replace('{id}', encodeURIComponent(call.id ?? ''));
-    const search = new URLSearchParams(call.query).toString();
-    const query = search === '' ? '' : `?${search}`;
-    const headers: Record<string, string> = {
-      authorization: bearerAuthorization(token),
-      accept: 'application/json',
-    };
-    if (call.body !== undefined) headers['content-type'] = 'application/json';
-    if (call.idempotencyKey) headers[profile.headers.idempotencyKey] = call.idempotencyKey;
+    const path = routePath(profile, prefix, call.route, call.id);
+    const request = serviceRequest(profile, token, call);
     try {
-      return await this.#deps.fetch(`${baseUrl}${path}${query}`, {
+      return await this.#deps.fetch(`${baseUrl}${withQuery(path, call.query)}`, {
+        ...request,
         method: call.method,
-        headers,
         redirect: 'error',
         signal: budget.limit(timeoutMs),
-        ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
       });
     } catch (cause) {
       throw new ServiceError('unavailable', `the service did not answer (${name(call)})`, {
@@ -166,7 +153,7 @@ export class ServiceCalls {
 
 /**
  * The service also answers a malformed Authorization header with 500 (interface, sections 5.7 and 7). The header is
- * made by {@link bearerAuthorization}, so only something between the proxy and the service can have changed it.
+ * made by `serviceRequest`, so only something between the proxy and the service can have changed it.
  */
 const adviceOn = (status: number): string =>
   status === 500

@@ -18,17 +18,31 @@ interface TokenSource {
 const defaultLifetimeSeconds = 36_000;
 const timeoutMs = 10_000;
 
-/** The `Authorization` header of the token request (interface, section 5.3). */
+/** The token request (interface, section 5.3), which the doctor sends as well. */
+export const tokenRequest = (clientId: string, clientSecret: string) => ({
+  method: 'POST',
+  headers: {
+    authorization: basicAuthorization(clientId, clientSecret),
+    'content-type': 'application/x-www-form-urlencoded',
+    accept: 'application/json',
+  },
+  body: 'grant_type=client_credentials',
+});
+
+/** The `Authorization` header of the token request. */
 export function basicAuthorization(clientId: string, clientSecret: string): string {
   return `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
 }
+
+/** Whether a header can carry a token. */
+export const isUsableToken = (token: string): boolean => /^[\x21-\x7e]+$/.test(token);
 
 /**
  * The `Authorization` header of every other call: the word, one space, the token. Anything else may be answered with
  * a 500 (interface, section 5.7), so a token that a header cannot carry is refused here.
  */
 export function bearerAuthorization(token: string): string {
-  if (!/^[\x21-\x7e]+$/.test(token)) {
+  if (!isUsableToken(token)) {
     throw new ServiceError(
       'not-understood',
       'the token of the service has characters that a header cannot carry',
@@ -74,13 +88,7 @@ export class ServiceToken {
     }
     const response = await this.#source
       .fetch(url, {
-        method: 'POST',
-        headers: {
-          authorization: basicAuthorization(clientId, clientSecret),
-          'content-type': 'application/x-www-form-urlencoded',
-          accept: 'application/json',
-        },
-        body: 'grant_type=client_credentials',
+        ...tokenRequest(clientId, clientSecret),
         redirect: 'error',
         signal: budget.limit(timeoutMs),
       })

@@ -1,4 +1,5 @@
 import type { PageSessionRequest } from '../../src/protocol/page-session-request.ts';
+import type { HonoRequest } from 'hono';
 import { Refusal } from '../http/refusal.ts';
 
 /** Unicode writes the same letters in several forms: an é is one character (NFC), or an e and an accent (NFD). */
@@ -25,3 +26,16 @@ export function checkReferenceForms({ subject, candidate }: PageSessionRequest):
 export const formsOf = (reference: string): string[] => [
   ...new Set([reference, ...forms.map((form) => reference.normalize(form))]),
 ];
+
+/**
+ * A reference with a `?` that was not encoded ends before it, and would be somebody else.
+ *
+ * @throws {Refusal} `invalid_request`
+ */
+export function checkWholeReference(request: HonoRequest): void {
+  if (new URL(request.url).search === '') return;
+  throw new Refusal('invalid_request', {
+    detail:
+      'This path takes nothing after a "?". If that is a part of the reference, write the reference with encodeURIComponent.',
+  });
+}

@@ -1,9 +1,8 @@
 import { pageSessionRequestSchema } from '../../src/protocol/page-session-request.ts';
 import { pageSessionSchema } from '../../src/protocol/page-session.ts';
 import type { PageSessions } from './page-sessions.ts';
-import { checkReferenceForms, formsOf } from './reference-forms.ts';
+import { checkReferenceForms, checkWholeReference, formsOf } from './reference-forms.ts';
 import { reply, type Route, route } from '../http/route.ts';
-import { checkWholeReference } from '../http/whole-reference.ts';
 
 /** Page sessions, issued to the host's back end and ended by it. */
 export function sessionRoutes(sessions: PageSessions): Route[] {
@@ -27,8 +26,8 @@ export function sessionRoutes(sessions: PageSessions): Route[] {
       key: 'hostKey',
       params: { subject: "The host's reference, percent-encoded." },
       answers: { 204: 'Ended.' },
-      handle: async ({ asked, params }) => {
-        checkWholeReference(asked);
+      handle: async ({ request, params }) => {
+        checkWholeReference(request);
         for (const subject of formsOf(params.subject)) await sessions.revoke(subject);
         return reply(204);
       },

@@ -6,6 +6,8 @@ export interface MemberRecord {
   countedAt: number;
   /** When they began proofs that may be billed, in the last 24 hours, oldest first; milliseconds since the epoch. */
   proofsBegun?: number[] | undefined;
+  /** When they asked for links to the service's form, in the same way. */
+  invitesAsked?: number[] | undefined;
   /** The beginning of a proof that is under way at some instance, by its name and when it began. */
   proofBeginning?: { name: string; at: number } | undefined;
   /** The member's newest record at the service, apart from any candidate's, and a keyed digest of the facts in it. */

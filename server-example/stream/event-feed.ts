@@ -3,12 +3,12 @@ import type { Audience, Mark, Store } from '../store/store.ts';
 import { showEntryTo } from '../sessions/audience.ts';
 import type { Cursors } from './cursors.ts';
 import { EventFrames } from './event-frames.ts';
-import type { Asked, OpenStream, Sink } from '../http/exchange.ts';
 import { FeedChannel } from './feed-channel.ts';
 import { FeedReader } from './feed-reader.ts';
 import { Heartbeats } from './heartbeats.ts';
 import { LogReading } from './log-reading.ts';
 import { audienceOf, type PageSessionFacts, type PageSessions } from '../sessions/page-sessions.ts';
+import type { OpenStream, Sink } from './stream-body.ts';
 import type { StreamPlaces } from './stream-places.ts';
 
 interface Dependencies {
@@ -89,12 +89,12 @@ export class EventFeed {
   /**
    * The same as a long poll, for networks that buffer streams: waits at most `waitMs` for a first event.
    *
-   * @param onLeave calls back when nobody waits for the answer any more.
+   * @param signal aborts when nobody waits for the answer any more.
    */
   async poll(
     session: PageSessionFacts,
     cursor: string | undefined,
-    { waitMs, onLeave }: { waitMs: number; onLeave: Asked['onLeave'] },
+    { waitMs, signal }: { waitMs: number; signal: AbortSignal },
   ): Promise<EventBatch> {
     const { store, cursors, sessions, places } = this.#deps;
     const audience = audienceOf(session);
@@ -103,7 +103,8 @@ export class EventFeed {
     const leaving = new AbortController();
     const leavePlace = places.take(session);
     const forget = sessions.follow(session, woken.resolve);
-    const stopWaiting = onLeave(woken.resolve);
+    if (signal.aborted) woken.resolve();
+    signal.addEventListener('abort', () => woken.resolve(), { signal: leaving.signal });
     this.#open.add(woken.resolve);
     const timer = setTimeout(woken.resolve, sessions.isAlive(session) ? waitMs : 0);
     try {
@@ -123,7 +124,6 @@ export class EventFeed {
     } finally {
       clearTimeout(timer);
       this.#open.delete(woken.resolve);
-      stopWaiting();
       forget();
       leaving.abort();
       leavePlace();

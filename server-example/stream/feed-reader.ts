@@ -1,7 +1,7 @@
 import type { Mark } from '../store/store.ts';
 import { type EventFrames, reset, stillHere, welcomeWithReset } from './event-frames.ts';
-import type { Sink, StreamSource } from '../http/exchange.ts';
 import type { LogReading } from './log-reading.ts';
+import type { Sink, StreamSource } from './stream-body.ts';
 
 /** New entries as one audience reads them. */
 export interface FreshFrames {

@@ -1,23 +1,22 @@
-import type { Limits } from '../limits.ts';
-import type { LimitAlarm } from '../http/limit-alarm.ts';
+import type { Limits } from '../limits/limits.ts';
+import type { ReachedLimits } from '../limits/reached-limits.ts';
 import type { PageSessionFacts } from '../sessions/page-sessions.ts';
-import { Refusal } from '../http/refusal.ts';
 
 type Bounds = Pick<Limits, 'streamsPerSession' | 'streamsPerSubject' | 'streams'>;
 
-const retryAfterSeconds = 5;
+const retryAfterMs = 5_000;
 
 /** How many event streams and long polls may be open: of a page session, of its subject, in all. */
 export class StreamPlaces {
   readonly #bounds: Bounds;
-  readonly #alarm: LimitAlarm;
+  readonly #reached: ReachedLimits;
   /** By page session and by subject. */
   readonly #taken = new Map<string, number>();
   #count = 0;
 
-  constructor(bounds: Bounds, alarm: LimitAlarm) {
+  constructor(bounds: Bounds, reached: ReachedLimits) {
     this.#bounds = bounds;
-    this.#alarm = alarm;
+    this.#reached = reached;
   }
 
   /** How many are taken. */
@@ -51,9 +50,7 @@ export class StreamPlaces {
   }
 
   #check(limit: keyof Bounds, taken: number): void {
-    if (taken < this.#bounds[limit]) return;
-    this.#alarm.reached(limit);
-    throw new Refusal('rate_limited', { retryAfter: retryAfterSeconds });
+    if (taken >= this.#bounds[limit]) throw this.#reached.refuseUntil(limit, retryAfterMs);
   }
 
   #add(name: string, change: 1 | -1): void {

@@ -13,8 +13,8 @@ import { MemberRecords } from './member-records.ts';
 import type { Metrics } from '../log/metrics.ts';
 import type { PageSessionFacts } from '../sessions/page-sessions.ts';
 import { ProofBeginnings } from './proof-beginnings.ts';
-import type { ProofLimits } from './proof-limits.ts';
-import type { RateLimit } from '../http/rate-limit.ts';
+import type { DayCounter } from '../limits/day-counter.ts';
+import type { ReachedLimits } from '../limits/reached-limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import { checkMember, type TrustDesk } from './trust-desk.ts';
 import { TrustGrants } from './trust-grants.ts';
@@ -27,9 +27,11 @@ interface Dependencies {
   trust: TrustDesk;
   wrongAnswers: WrongAnswers;
   metrics: Metrics;
-  /** How many proofs a member may begin, in a minute and in a day. */
-  limit: RateLimit;
-  limits: ProofLimits;
+  /** How many proofs a member may begin in a day. */
+  counter: DayCounter;
+  /** How many purposes they may be trusted for at the same time. */
+  trustsPerMember: number;
+  reached: ReachedLimits;
   now: () => number;
 }
 
@@ -66,18 +68,17 @@ export class IdentityProofs {
 
   async #begin(session: PageSessionFacts, { purpose, candidate }: TrustRequest): Promise<Trust> {
     const { subject } = session;
-    const { store, limit, limits, wrongAnswers } = this.#deps;
+    const { store, wrongAnswers } = this.#deps;
     const earlier = await store.trusts.of(subject);
     const holding = earlier.find((trust) => trust.status === 'trusted' && trust.purpose === purpose);
     if (holding) return this.#deps.trust.show(holding);
     await wrongAnswers.check(subject);
-    limit.spend(subject);
     const facts = readMemberFacts(candidate);
     const open = earlier.find(({ status }) => status === 'questions');
     const resumed = open && (await this.#resume(session, open, purpose));
     if (resumed) return resumed;
     await wrongAnswers.check(subject);
-    limits.checkTrusts(earlier);
+    this.#checkPlace(earlier);
     return this.#ask(session, purpose, facts);
   }
 
@@ -131,8 +132,8 @@ export class IdentityProofs {
 
   /** The proof counts among those of a day unless it certainly did not begin. */
   async #askService(session: PageSessionFacts, id: string, facts: Candidate) {
-    const { service, limits } = this.#deps;
-    const countedAt = await limits.count(session.subject);
+    const { service, counter } = this.#deps;
+    const countedAt = await counter.count('proofsPerSubjectAndDay', session.subject);
     let mayHaveBegun = false;
     try {
       const serviceCandidateId = await this.#records.save(session, facts, `member-${id}`);
@@ -143,7 +144,7 @@ export class IdentityProofs {
       };
     } catch (error) {
       if (error instanceof ServiceError && error.didNothing) mayHaveBegun = false;
-      if (!mayHaveBegun) await limits.takeBack(session.subject, countedAt);
+      if (!mayHaveBegun) await counter.takeBack('proofsPerSubjectAndDay', session.subject, countedAt);
       throw error;
     }
   }
@@ -160,6 +161,13 @@ export class IdentityProofs {
       await this.#abandon(proof);
       return trust.show({ ...proof, status: 'failed' });
     });
+  }
+
+  /** No time frees a place: a trust has to end. */
+  #checkPlace(trusts: TrustRecord[]): void {
+    const { trustsPerMember, reached } = this.#deps;
+    if (trusts.filter(({ status }) => status === 'trusted').length >= trustsPerMember)
+      throw reached.refuse('trustsPerMember', 'end a trust first (DELETE /trust/{id})');
   }
 
   #isAbandoned({ beganAt }: TrustRecord): boolean {

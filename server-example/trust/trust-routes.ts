@@ -1,15 +1,13 @@
 import { trustAnswersSchema, trustRequestSchema } from '../../src/protocol/trust-request.ts';
 import { trustSchema } from '../../src/protocol/trust.ts';
 import type { IdentityProofs } from './identity-proofs.ts';
-import { nameOf } from '../sessions/page-sessions.ts';
-import type { RateLimit } from '../http/rate-limit.ts';
 import { reply, type Route, route } from '../http/route.ts';
 import type { TrustDesk } from './trust-desk.ts';
 
 const params = { id: "The proof's id." };
 
-/** How a member becomes a trusted end user, and stops being one. `limit`: how often they may do the latter. */
-export function trustRoutes(desk: TrustDesk, proofs: IdentityProofs, limit: RateLimit): Route[] {
+/** How a member becomes a trusted end user, and stops being one. */
+export function trustRoutes(desk: TrustDesk, proofs: IdentityProofs): Route[] {
   return [
     route({
       method: 'get',
@@ -38,7 +36,6 @@ export function trustRoutes(desk: TrustDesk, proofs: IdentityProofs, limit: Rate
       key: 'pageSession',
       params,
       answers: { 204: 'Ended.' },
-      admit: ({ session }) => limit.spend(nameOf(session)),
       handle: async ({ session, params }) => {
         await desk.revoke(session, params.id);
         return reply(204);

@@ -15,6 +15,8 @@ export class NginxBefore {
   readonly #folder: string;
   readonly #process: ReturnType<typeof spawn>;
   readonly #certificate: string;
+  /** A flood is slow where each request has a connection of its own. */
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 10 });
 
   static async start(proxyPort: string): Promise<NginxBefore> {
     return new NginxBefore(proxyPort, await freePort(), await freePort()).#ready();
@@ -78,7 +80,7 @@ export class NginxBefore {
       servername: 'market.example',
       ca: this.#certificate,
       localAddress: from,
-      agent: new Agent({ keepAlive: false }),
+      agent: this.#agent,
       path: pathname + search,
       method: request.method,
       headers: { ...Object.fromEntries(request.headers), host: 'market.example' },
@@ -94,6 +96,7 @@ export class NginxBefore {
   }
 
   async stop(): Promise<void> {
+    this.#agent.destroy();
     this.#process.kill('SIGTERM');
     await once(this.#process, 'exit');
     rmSync(this.#folder, { recursive: true });

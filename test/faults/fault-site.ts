@@ -35,10 +35,7 @@ export class FaultSite {
       SECRET_KEY: 'w8Xy2Kq7Lm4Zt9Vb3Nc6Hd1Js5Gf0RpQ',
       HOST_API_KEY: hostApiKey,
       // A few people order here what else comes from thousands.
-      ORDERS_PER_DAY: '100000',
-      ORDERS_PER_SUBJECT_AND_DAY: '1000',
-      REQUESTS_PER_SUBJECT_AND_MINUTE: '100000',
-      REQUESTS_PER_MINUTE: '1000000',
+      LIMITS: JSON.stringify({ ordersPerDay: 100_000, ordersPerSubjectAndDay: 1_000 }),
       ...(await database.reset()),
       NODE_COMPILE_CACHE: join(folder, 'compiled'),
     };

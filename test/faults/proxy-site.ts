@@ -11,7 +11,7 @@ const retryMs = 60;
 const passing = new Set([409, 429, 503]);
 const sessionSeconds = 3600;
 
-export const hostApiKey = 'the host key of the fault tests';
+export const hostApiKey = 'the host key of the fault tests of the proxy';
 
 /** The page API of the proxy under test, wherever it is killed: a request is repeated until it is answered. */
 export class ProxySite {

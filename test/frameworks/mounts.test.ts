@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { describe, test } from 'node:test';
 import express, { type Express } from 'express';
-import { toNodeHandler } from '../../server-example/http/node-carrier.ts';
+import { toNodeHandler } from '../../server-example/http/node-handler.ts';
 import { anna, hostKey, type House, openHouse, standardPackage } from '../server/house.ts';
 
 const alreadyRead =

@@ -9,7 +9,7 @@ import { bundleFiles } from '../bundle-files.ts';
 import { findBrowser } from '../browser-finder.ts';
 import { type Demo, startDemo } from './demo-process.ts';
 
-const program = fileURLToPath(new URL('../../server-example/doctor/main.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../server-example/main.ts', import.meta.url));
 
 interface Said {
   exitCode: number;
@@ -19,7 +19,7 @@ interface Said {
 
 async function doctor(args: string[], variables: Record<string, string> = {}): Promise<Said> {
   const { executablePath, env } = await findBrowser();
-  const child = spawn(process.execPath, [program, ...args], {
+  const child = spawn(process.execPath, [program, 'doctor', ...args], {
     env: { ...env, CHROME_PATH: executablePath, ...variables },
   });
   const said = { output: '', errors: '' };

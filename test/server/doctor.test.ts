@@ -245,6 +245,52 @@ describe('the doctor and a wrong profile', () => {
     assert.deepEqual(differing, ['reads.screening']);
   });
 
+  test('the doctor says which mode the service needs: reads decide, or callbacks do', async () => {
+    const readable = await visit({ isCreating: true });
+    assert.match(readable.row('reads.screening'), /^ok: .* answers 200: reads decide/);
+    assert.match(readable.row('a read after the callback'), /^ok: it is not older$/);
+    const reads = { reads: { screening: false } };
+    const unreadable = await visit({ spoken: reads, believed: reads, isCreating: true });
+    assert.match(unreadable.row('reads.screening'), /^ok: .* answers 40\d: what a callback says decides/);
+    assert.match(unreadable.row('callback is read'), /^ok/);
+    const unknown = await visit();
+    assert.match(
+      unknown.row('reads.screening'),
+      /^cannot tell: the profile says true; only an order shows .*\(--create\)/,
+    );
+  });
+
+  /** A service whose callbacks name a screening, and say nothing of it. */
+  const withIdAlone: Case['deliver'] = async (request, next) => {
+    const { payload } = (await request.json()) as { payload: { id: string } };
+    const body = JSON.stringify({ about: { id: payload.id } });
+    return next(new Request(request.url, { method: 'POST', headers: request.headers, body }));
+  };
+
+  test('a service whose screenings cannot be read, and whose callbacks hold none, can show nothing: the doctor says so', async () => {
+    const spoken = { reads: { screening: false } };
+    const { differing, text } = await visit({ spoken, isCreating: true, deliver: withIdAlone });
+    assert.ok(differing.includes('callback is read'));
+    assert.match(text, /Ask the service for callbacks that hold the screening, or for a call that reads it/);
+    const readable = await visit({ isCreating: true, deliver: withIdAlone });
+    assert.ok(!readable.differing.includes('callback is read'));
+  });
+
+  test('the doctor says by how much reads are behind callbacks', async () => {
+    const { row, outcome } = await visit({
+      isCreating: true,
+      intercept: async (request, next) => {
+        const answer = await next(request);
+        if (request.method !== 'GET' || !/\/screenings\/\w+$/.test(request.url)) return answer;
+        const screening = (await answer.json()) as { updatedAt: string };
+        const updatedAt = new Date(Date.parse(screening.updatedAt) - 90_000).toISOString();
+        return Response.json({ ...screening, updatedAt });
+      },
+    });
+    assert.equal(outcome, 'holds');
+    assert.match(row('a read after the callback'), /^cannot tell: it is 90 s behind/);
+  });
+
   test('the doctor finds callbacks without credentials', async () => {
     const { lines } = await visit({
       isCreating: true,
@@ -448,7 +494,7 @@ describe('the doctor’s command', () => {
         profile: spoken,
       });
       const served = await serveSandbox(sandbox, 0, '127.0.0.1');
-      const child = spawn(process.execPath, ['server-example/doctor/main.ts'], {
+      const child = spawn(process.execPath, ['server-example/main.ts', 'doctor'], {
         env: {
           SERVICE_BASE_URL: url || `http://127.0.0.1:${served.port}`,
           SERVICE_CLIENT_ID: credentials.clientId,

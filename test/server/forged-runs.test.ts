@@ -104,7 +104,7 @@ describe('whoever captured the callback of a recurring screening', () => {
 
   test('invents no run, takes no id from an order to come, and uses up no limit', async () => {
     await house.close();
-    await open({ environment: { ORDERS_PER_DAY: '3' } });
+    await open({ environment: { LIMITS: '{"ordersPerDay":3}' } });
     const last = Number(captured.body.payload['id']);
     for (let next = 1; next <= 20; next += 1) assert.equal(await forge(String(last + next)), 503);
     assert.equal((await shown()).length, 2);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 
 import { readKind } from '../../server-example/service/item-kind.ts';
 import { readProfile } from '../../server-example/service/profile.ts';
-import { anna, codeOf, type House, openHouse, screeningOf, standardPackage } from './house.ts';
+import { anna, codeOf, hostKey, type House, openHouse, screeningOf, standardPackage } from './house.ts';
 import { sha256 } from './sha256.ts';
 
 const form = { packageId: standardPackage, mode: 'form', candidate: anna };
@@ -39,7 +39,7 @@ describe('an order that is heavy to read', () => {
       const request = { subject: 'x', role: 'candidate', candidate: { clientReferenceId: 'x', ...more } };
       const session = await house.ask('/sessions', {
         method: 'POST',
-        token: 'a host key for the tests',
+        token: hostKey,
         body: request,
       });
       assert.equal(session.status, 400);

@@ -12,7 +12,7 @@ import { serveNode } from './node-server.ts';
 
 const proxyUrl = 'http://localhost:8080';
 export const sandboxUrl = 'http://localhost:8081';
-export const hostKey = 'a host key for the tests';
+export const hostKey = 'a host key for the tests of the proxy';
 export const secretKey = 'w8Xy2Kq7Lm4Zt9Vb3Nc6Hd1Js5Gf0RpQ';
 /** Open what a proxy of this house keeps. */
 export const secrets = new KeyRing(secretKey);
@@ -60,10 +60,6 @@ interface HouseOptions {
   intercept?: (request: Request, next: (request: Request) => Promise<Response>) => Promise<Response>;
   /** When the proxy stops waiting for a read-back: never, unless a test says so. */
   sleep?: (milliseconds: number) => Promise<void>;
-  /** When the proxy stops waiting for the body of a request: never, unless a test says so. */
-  bodySleep?: (milliseconds: number) => Promise<void>;
-  /** When the proxy stops waiting until an answer is read: never, unless a test says so. */
-  answerSleep?: (milliseconds: number, read: AbortSignal) => Promise<void>;
 }
 
 export interface House {
@@ -137,8 +133,6 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     // What it does by itself, a test asks for: else a slow machine would do more of it than a fast one.
     repeat: () => () => {},
     sleep: options.sleep ?? (() => new Promise(() => {})),
-    bodySleep: options.bodySleep ?? (() => new Promise(() => {})),
-    answerSleep: options.answerSleep ?? (() => new Promise(() => {})),
     random: () => 0.5,
   });
 

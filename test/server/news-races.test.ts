@@ -239,40 +239,6 @@ describe('news that cross on their way', () => {
     assert.equal(await shown(), 'in-progress/review');
   });
 
-  test('callbacks of one address with right credentials read the service back so often a minute, however many come', async () => {
-    await openWithOrder({ environment: { CALLBACKS_PER_SCREENING_AND_MINUTE: '5' } });
-    house.time.now += 60_000;
-    await setSilently({ status: 'in progress', result: 'pending' });
-    const delivery = await lastDelivery();
-    reads = 0;
-    const answers: Response[] = [];
-    for (let count = 0; count < 50; count += 1) answers.push(await send(delivery));
-    assert.deepEqual(
-      answers.map(({ status }) => status),
-      answers.map((_, count) => (count < 5 ? 200 : 503)),
-    );
-    assert.equal(answers[5]!.headers.get('retry-after'), '12');
-    assert.equal(reads, 5);
-    const metrics = await (await house.ask('/metrics', { token: hostKey })).text();
-    assert.match(metrics, /^screening_callbacks_total\{kind="put_off"\} 45$/m);
-    assert.match(metrics, /^screening_limited_total\{limit="CALLBACKS_PER_SCREENING_AND_MINUTE"\} 45$/m);
-  });
-
-  test('the last report is read within seconds although its callback was put off and never came again', async () => {
-    await openWithOrder({ environment: { CALLBACKS_PER_SCREENING_AND_MINUTE: '5' } });
-    house.time.now += 60_000;
-    const stale = await lastDelivery();
-    for (let count = 0; count < 5; count += 1) await send(stale);
-    await setSilently({ status: 'complete', result: 'clear' });
-    assert.equal((await send(stale)).status, 503);
-    assert.equal(await shown(), 'in-progress/pending');
-    house.time.now += 3_000;
-    // More of them do not put the read off.
-    assert.equal((await send(stale)).status, 503);
-    await house.proxy.reconcile();
-    assert.equal(await shown(), 'complete/clear');
-  });
-
   test('a check that is clear with an item under review stays so, and the operator is told once', async () => {
     const finding = { title: 'County records', status: 'complete', result: 'consider' };
     const event = 'clear_with_item_under_review';

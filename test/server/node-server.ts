@@ -1,9 +1,8 @@
 import { once } from 'node:events';
-import { type IncomingMessage, request as ask } from 'node:http';
+import { createServer, type IncomingMessage, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
-import { toNodeHandler } from '../../server-example/http/node-carrier.ts';
-import { createNodeServer } from '../../server-example/http/node-server.ts';
+import { toNodeHandler } from '../../server-example/http/node-handler.ts';
 import type { Proxy } from '../../server-example/proxy.ts';
 
 export interface NodeServer {
@@ -15,10 +14,7 @@ export interface NodeServer {
 
 /** Node's own server on the loopback interface. */
 export async function serveNode(proxy: Proxy): Promise<NodeServer> {
-  const server = createNodeServer({
-    handle: toNodeHandler(proxy),
-    handleMalformed: proxy.handleMalformed,
-  }).listen(0, '127.0.0.1');
+  const server = createServer(toNodeHandler(proxy)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {

@@ -5,7 +5,7 @@ import type { Store } from '../../server-example/store/store.ts';
 import { anna, codeOf, hostKey, type House, openHouse, standardPackage } from './house.ts';
 
 const dayMs = 86_400_000;
-const environment = { ORDERS_PER_SUBJECT_AND_DAY: '2', ORDERS_PER_DAY: '5' };
+const environment = { LIMITS: JSON.stringify({ ordersPerSubjectAndDay: 2, ordersPerDay: 5 }) };
 
 describe('the screenings that may be ordered in a day', () => {
   let house: House;
@@ -49,13 +49,13 @@ describe('the screenings that may be ordered in a day', () => {
 
   test('nobody can order after the last screening of the day, and the operator is alarmed', async () => {
     for (const name of ['a', 'b', 'c', 'd', 'e']) assert.equal((await orderFor(name, name)).status, 201);
-    assert.deepEqual(events('order_limit_reached'), []);
+    assert.deepEqual(events('limit_reached'), []);
     const refused = await orderFor('f', 'f');
     assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, String(dayMs / 1000)]);
     await orderFor('g', 'g');
-    const [alarm, ...others] = events('order_limit_reached');
-    assert.deepEqual([alarm?.['level'], alarm?.['limit'], others], [50, 'ORDERS_PER_DAY', []]);
-    assert.match(await metrics(), /^screening_limited_total\{limit="ORDERS_PER_DAY"\} 2$/m);
+    const [alarm, ...others] = events('limit_reached');
+    assert.deepEqual([alarm?.['level'], alarm?.['limit'], others], [50, 'ordersPerDay', []]);
+    assert.match(await metrics(), /^screening_limited_total\{limit="ordersPerDay"\} 2$/m);
     assert.equal(await screeningsOfService(), 5);
   });
 
@@ -83,7 +83,7 @@ describe('the screenings that may be ordered in a day', () => {
 
   test('an operator can stop all orders', async () => {
     await house.close();
-    house = await openHouse({ environment: { ORDERS_PER_DAY: '0' } });
+    house = await openHouse({ environment: { LIMITS: '{"ordersPerDay":0}' } });
     assert.equal((await orderFor('anna', 'a')).status, 429);
   });
 });

@@ -179,6 +179,6 @@ describe('the origins of pages', () => {
     assert.deepEqual([preflight.status, preflight.headers.get('access-control-allow-origin')], [204, market]);
     const answer = await order(await session([market]), { origin: market });
     assert.deepEqual([answer.status, answer.headers.get('access-control-allow-origin')], [201, market]);
-    assert.equal(answer.headers.get('access-control-expose-headers'), 'date, retry-after, x-request-id');
+    assert.equal(answer.headers.get('access-control-expose-headers'), 'date,retry-after,x-request-id');
   });
 });

@@ -22,7 +22,7 @@ describe('page sessions', () => {
   });
 
   test('the host key before the current one works while it is configured', async () => {
-    const previous = 'Zx7Cv2Bn9Mq4Wl';
+    const previous = 'Zx7Cv2Bn9Mq4WlZx7Cv2Bn9Mq4WlT5yU';
     const changing = await openHouse({ environment: { HOST_API_KEY_PREVIOUS: previous } });
     const metrics = async (token: string) => (await changing.ask('/metrics', { token })).status;
     assert.deepEqual([await metrics(hostKey), await metrics(previous)], [200, 200]);

@@ -86,14 +86,6 @@ describe('recurring screenings', () => {
     assert.equal((await screenings()).length, 1);
   });
 
-  test('whoever ends recurrences too often is told to wait', async () => {
-    const end = () => house.ask('/recurrences/none', { method: 'DELETE', token });
-    for (let count = 0; count < 60; count += 1) assert.equal(await codeOf(await end()), 'not_found');
-    assert.equal(await codeOf(await end()), 'rate_limited');
-    house.time.now += 1_000;
-    assert.equal(await codeOf(await end()), 'not_found');
-  });
-
   test('a run whose callback was lost is found by reconciliation', async () => {
     await house.order(token, monthly);
     await house.portal('/quirks', 'PUT', { callbackNever: true });
@@ -296,21 +288,21 @@ describe('the right to order again and again', () => {
     [
       'allows what the proxy is told where it names no intervals',
       {},
-      { SHORTEST_RECURRENCE: 'P1Y' },
+      { LIMITS: '{"shortestRecurrence":"P1Y"}' },
       ['P11M', 'P1M', 'P365D', 'P52W'],
       'P12M',
     ],
     [
       'compares months with days by their shortest',
       {},
-      { SHORTEST_RECURRENCE: 'P31D' },
+      { LIMITS: '{"shortestRecurrence":"P31D"}' },
       ['P1M', 'P4W', 'P30D'],
       'P2M',
     ],
     [
       'may name what the proxy does not allow to others',
       { recurrence: ['P1D'] },
-      { SHORTEST_RECURRENCE: 'none' },
+      { LIMITS: '{"shortestRecurrence":"none"}' },
       ['P1Y'],
       'P1D',
     ],
@@ -328,7 +320,7 @@ describe('the right to order again and again', () => {
 
   for (const [why, facts, environment] of [
     ['the host forbids it', { recurrence: [] }, {}],
-    ['the operator forbids it', {}, { SHORTEST_RECURRENCE: 'none' }],
+    ['the operator forbids it', {}, { LIMITS: '{"shortestRecurrence":"none"}' }],
   ] as const)
     test(`nothing is repeated where ${why}, and the refusal says who would allow it`, async () => {
       const { house, ask } = await open(facts, environment);
@@ -352,7 +344,7 @@ describe('how many plans may go on', () => {
   };
 
   test('a candidate has no more than the limit, whoever orders, and the operator is alarmed', async () => {
-    const house = await openHouse({ environment: { RECURRENCES_PER_CANDIDATE: '1' } });
+    const house = await openHouse({ environment: { LIMITS: '{"recurrencesPerCandidate":1}' } });
     const token = await house.session({ subject: 'anna', role: 'candidate' });
     const member = await house.session({ subject: 'max', role: 'member', candidate: invitee });
     assert.equal((await house.order(token, monthly)).status, 201);
@@ -360,11 +352,11 @@ describe('how many plans may go on', () => {
     const further = { ...monthly, packageId: standardPackage };
     for (const answer of [await house.order(token, further), await house.order(member, byMember)]) {
       assert.equal(answer.status, 403);
-      assert.match(((await answer.json()) as { detail: string }).detail, /RECURRENCES_PER_CANDIDATE/);
+      assert.match(((await answer.json()) as { detail: string }).detail, /recurrencesPerCandidate/);
     }
     const { screenings } = await house.portal<{ screenings: unknown[] }>('/screenings');
     assert.equal(screenings.length, 1);
-    assert.match(house.logged.join(''), /order_limit_reached.*RECURRENCES_PER_CANDIDATE/);
+    assert.match(house.logged.join(''), /limit_reached.*recurrencesPerCandidate/);
     const bob = await house.session({ subject: 'bob', role: 'candidate' });
     assert.equal((await house.order(bob, orderOf('bob'))).status, 201);
     await endAll(house, token);

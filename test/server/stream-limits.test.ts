@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { codeOf, carriers, hostKey, type House, openHouse } from './house.ts';
-import { type NodeServer, serveNode } from './node-server.ts';
 
-const environment = { STREAMS_PER_SESSION: '2', STREAMS_PER_SUBJECT: '3', STREAMS: '4' };
+const limits = { streamsPerSession: 2, streamsPerSubject: 3, streams: 4 };
+const environment = { LIMITS: JSON.stringify(limits) };
 
 const takenIn = async (house: House): Promise<number> => {
   const text = await (await house.ask('/metrics', { token: hostKey })).text();
@@ -43,7 +41,7 @@ for (const carrier of carriers)
       assert.equal((await open(await sessionOf('carl'))).status, 429);
       assert.equal(await takenIn(house), 4);
       const metrics = await (await house.ask('/metrics', { token: hostKey })).text();
-      for (const limit of Object.keys(environment))
+      for (const limit of Object.keys(limits))
         assert.match(metrics, new RegExp(`^screening_limited_total\\{limit="${limit}"\\} 1$`, 'm'));
     });
 
@@ -118,62 +116,4 @@ describe('the places of requests that are aborted, in the fetch handler', () => 
       await (await ask(path, left)).text();
       assert.equal(await takenIn(house), 0);
     });
-});
-
-describe('the places of streams on one connection of Node’s own server', () => {
-  let house: House;
-  let server: NodeServer;
-  let socket: Socket;
-  let token: string;
-  beforeEach(async () => {
-    house = await openHouse({ environment });
-    server = await serveNode(house.proxy);
-    token = await house.session({ subject: 'anna', role: 'candidate' });
-    socket = connect(server.port, '127.0.0.1');
-    await once(socket, 'connect');
-  });
-  afterEach(async () => {
-    socket.destroy();
-    house.proxy.endStreams();
-    await server.close();
-    await house.close();
-  });
-  const request = (path: string) =>
-    `GET /screening-api${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n\r\n`;
-
-  /** What is answered until a stream begins: of requests that are sent together, any may come to its place first. */
-  const untilWelcome = async (): Promise<string> => {
-    const begun = Promise.withResolvers<void>();
-    let text = '';
-    socket.on('data', (piece) => {
-      text += String(piece);
-      if (text.includes(': welcome')) begun.resolve();
-    });
-    await begun.promise;
-    return text;
-  };
-
-  test('long polls that are sent on one connection without waiting take a place each', async () => {
-    socket.write(request('/events?wait=25').repeat(10));
-    await untilTaken(house, 2);
-    assert.equal((await house.ask('/events', { token })).status, 429);
-    socket.destroy();
-    await untilTaken(house, 0);
-  });
-
-  test('streams that are sent on one connection without waiting take a place each, and leave it with the connection', async () => {
-    socket.write(request('/events?wait=25') + request('/events').repeat(10));
-    await untilTaken(house, 2);
-    assert.equal((await house.ask('/events', { token })).status, 429);
-    socket.destroy();
-    await untilTaken(house, 0);
-  });
-
-  test('a stream that others wait behind is answered, and all leave their places with the connection', async () => {
-    socket.write(request('/events').repeat(5) + request('/healthz'));
-    await untilWelcome();
-    await untilTaken(house, 2);
-    socket.destroy();
-    await untilTaken(house, 0);
-  });
 });

@@ -137,7 +137,7 @@ describe('when the service is in trouble', () => {
   for (const [what, header, date, told] of [
     ['as a number of seconds', '7', undefined, '7'],
     ['as a date', 'Sun, 22 Nov 2026 10:00:30 GMT', 'Sun, 22 Nov 2026 10:00:00 GMT', '30'],
-    ['as a date in the past', 'Sun, 22 Nov 2026 09:00:00 GMT', 'Sun, 22 Nov 2026 10:00:00 GMT', '0'],
+    ['as a date in the past', 'Sun, 22 Nov 2026 09:00:00 GMT', 'Sun, 22 Nov 2026 10:00:00 GMT', '5'],
     ['not at all', undefined, undefined, '5'],
     ['as a date in an answer without one', 'Sun, 22 Nov 2026 10:00:30 GMT', undefined, '5'],
     ['as an absurd number', '99999999999', undefined, '300'],

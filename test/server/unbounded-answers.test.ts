@@ -55,7 +55,7 @@ describe('answers of the service without bounds', () => {
     });
     const answer = await house.ask('/packages', { token: await house.session(candidate) });
     assert.equal(await codeOf(answer), 'service_refused');
-    assert.match(house.logged.join(''), /the answer holds more than 1 MiB \(GET packages\)/);
+    assert.match(house.logged.join(''), /the body holds more than 1024 KiB \(GET packages\)/);
     await house.close();
     server.closeAllConnections();
     server.close();
@@ -74,7 +74,7 @@ describe('answers of the service without bounds', () => {
         isCancelled = true;
       },
     });
-    await assert.rejects(readBoundedText(new Response(endless)), /more than 1 MiB/);
+    await assert.rejects(readBoundedText(new Response(endless)), /more than 1024 KiB/);
     assert.ok(isCancelled && chunks < 20);
   });
 

@@ -5,7 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { guides } from '../../site/guides.ts';
 import { variables } from '../../server-example/variables.ts';
-import { BodyAlreadyRead, Refusal, requestTimeout } from '../../server-example/http/refusal.ts';
+import { BodyAlreadyRead, Refusal } from '../../server-example/http/refusal.ts';
 import { type ProblemCode, problemStatus } from '../../src/protocol/problem.ts';
 import { pageApiReference } from '../../site/reference/page-api.ts';
 import { elementsOf, type Manifest } from '../elements-page.ts';
@@ -121,7 +121,6 @@ describe('the documentation site', () => {
       assert.match(of(code), /<b>Cause<\/b> \S/, code);
     }
     assert.ok(of('invalid_request').includes(new BodyAlreadyRead().detail!));
-    assert.ok(of('invalid_request').includes(requestTimeout().detail!));
     assert.match(of('invalid_request'), /<li>A check keeps … signatures/);
     assert.match(of('origin_refused'), /<li>.* ALLOWED_ORIGINS\.<\/li>/);
     assert.match(of('role_forbidden'), /<li>.* candidate\.clientReferenceId .*<\/li>/);
@@ -134,7 +133,7 @@ describe('the documentation site', () => {
     await page.getByRole('link', { name: 'It says that it is not set up' }).click();
     const section = page.url().split('#')[1];
     const code = page.locator(`#${section} ~ .code, #${section} ~ pre`).first();
-    assert.match(await code.innerText(), /screening-doctor --page/);
+    assert.match(await code.innerText(), /screening-proxy doctor --page/);
     await visitor.context.close();
   });
 

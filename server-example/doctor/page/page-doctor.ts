@@ -1,8 +1,7 @@
 import type * as Playwright from 'playwright-core';
 import { adviceIn, table } from '../report.ts';
 import { visible } from '../../visible-text.ts';
-import type { Finding } from '../finding.ts';
-import { examinePage } from './examine-page.ts';
+import { pageProbes } from './page-probes.ts';
 import { browserArguments, installedBrowser } from './installed-browser.ts';
 import { visitPage } from './page-visit.ts';
 
@@ -35,8 +34,17 @@ export async function diagnosePage(url: string, cookie: string | undefined): Pro
     const visit = await visitPage(browser, url, cookie).catch((cause: unknown) => {
       throw new CannotExamine(`${url} cannot be opened: ${firstLine(cause)}`);
     });
-    const findings = await examinePage(visit, Date.now);
-    return { text: report(url, findings), outcome: findings.some(isMistake) ? 'differs' : 'holds' };
+    const findings = [];
+    for (const probe of pageProbes) findings.push(...(await probe(visit)));
+    const advice = adviceIn(findings);
+    const end =
+      advice.length === 0
+        ? 'Nothing is missing.'
+        : `What to change:\n${advice.map((line) => `  ${line}`).join('\n')}`;
+    return {
+      text: [visible(url), ...table(findings), end].join('\n\n'),
+      outcome: advice.length === 0 ? 'holds' : 'differs',
+    };
   } finally {
     await browser.close();
   }
@@ -52,16 +60,4 @@ function loadPlaywright(): Promise<typeof Playwright> {
   });
 }
 
-const isMistake = ({ verdict }: Finding): boolean => verdict === 'differs';
 const firstLine = (cause: unknown): string => (cause as Error).message.split('\n')[0] ?? '';
-
-function report(url: string, findings: Finding[]): string {
-  const advice = adviceIn(findings);
-  return [
-    visible(url),
-    ...table(findings),
-    advice.length === 0
-      ? 'Nothing is missing.'
-      : `What to change:\n${advice.map((line) => `  ${line}`).join('\n')}`,
-  ].join('\n\n');
-}

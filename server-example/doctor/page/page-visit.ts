@@ -2,7 +2,7 @@ import type { APIResponse, Browser, Page, Response } from 'playwright-core';
 import { type Problem, problemSchema } from '../../../src/protocol/problem.ts';
 
 /** An element of ours in the page. Addresses are absolute. */
-export interface SeenElement {
+interface SeenElement {
   tag: string;
   isDefined: boolean;
   isLoading: boolean;
@@ -15,16 +15,14 @@ export interface SeenElement {
 export interface SeenAnswer {
   url: string;
   method: string;
-  /** Playwright's word: `script`, `fetch`, `document`… */
-  kind: string;
   status: number;
   contentType: string;
   /** Of answers that are JSON: the names of its members, and `environment` where it has one. Never a value of others. */
   names: string[];
-  environment: string | undefined;
+  environment?: string | undefined;
   /** The refusal of the proxy, where the answer is one: also one that the back end of the page passed on. */
-  problem: Problem | undefined;
-  failure: string | undefined;
+  problem?: Problem | undefined;
+  failure?: string | undefined;
 }
 
 /** What a browser saw on the page. */
@@ -38,8 +36,8 @@ export interface PageVisit {
   answers: SeenAnswer[];
   /** Directive and what it blocked. */
   violations: string[];
-  /** What the elements told in the console. */
-  told: string[];
+  /** What the elements wrote to the console. */
+  messages: string[];
   /** Asks an address from outside the page, as a page of its origin would. Undefined where nothing answers. */
   ask(url: string): Promise<APIResponse | undefined>;
 }
@@ -66,9 +64,9 @@ export async function visitPage(browser: Browser, url: string, cookie?: string):
   });
   const page = await context.newPage();
   const answers: Promise<SeenAnswer>[] = [];
-  const told: string[] = [];
+  const messages: string[] = [];
   page.on('console', (message) => {
-    if (message.text().startsWith(prefix)) told.push(message.text().slice(prefix.length));
+    if (message.text().startsWith(prefix)) messages.push(message.text().slice(prefix.length));
   });
   page.on('response', (response) => answers.push(seenAnswer(response)));
   page.on('requestfailed', (request) =>
@@ -76,12 +74,9 @@ export async function visitPage(browser: Browser, url: string, cookie?: string):
       Promise.resolve({
         url: request.url(),
         method: request.method(),
-        kind: request.resourceType(),
         status: 0,
         contentType: '',
         names: [],
-        environment: undefined,
-        problem: undefined,
         failure: request.failure()?.errorText ?? 'failed',
       }),
     ),
@@ -98,7 +93,7 @@ export async function visitPage(browser: Browser, url: string, cookie?: string):
     elements,
     answers: await Promise.all(answers),
     violations: [...new Set(violations)],
-    told,
+    messages,
     ask: (address) =>
       context.request
         .get(address, { headers: { origin }, maxRedirects: 0, timeout: loadTimeoutMs })
@@ -144,13 +139,11 @@ async function seenAnswer(response: Response): Promise<SeenAnswer> {
   return {
     url: response.url(),
     method: request.method(),
-    kind: request.resourceType(),
     status: response.status(),
     contentType,
     names: Object.keys(members),
     environment: typeof environment === 'string' ? environment : undefined,
     problem: problemSchema.safeParse(body).data,
-    failure: undefined,
   };
 }
 

@@ -10,8 +10,6 @@ export interface PostgresAddress {
   name: string;
   /** `prefer`: with TLS where the server offers it. */
   tls: 'prefer' | false | ConnectionOptions;
-  /** Whether the certificate must be the database's: its name is checked, or an authority is named that is its own. */
-  isVerified: boolean;
 }
 
 const tlsModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full'];
@@ -47,7 +45,6 @@ export function readPostgresAddress(text: string): PostgresAddress {
     url: url.href,
     name: `${url.host}${url.pathname}`,
     tls: tlsOf(mode, files, url.hostname),
-    isVerified: mode === 'verify-full' || (/^(require|verify-ca)$/.test(mode) && ca !== undefined),
   };
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
-import { toNodeHandler } from '../../../server-example/http/node-carrier.ts';
+import { toNodeHandler } from '../../../server-example/http/node-handler.ts';
 import { hostKey, type House, openHouse } from '../../server/house.ts';
 
 const types: Record<string, string> = {

@@ -84,7 +84,7 @@ describe('screening-proxy, packed and installed,', () => {
     assert.ok(lines.includes('SERVICE_ENVIRONMENT=test'));
     assert.ok(lines.includes('LINK_ORIGINS=http://localhost:1'));
     assert.ok(lines.includes('DATABASE_URL=postgres://db.example/screenings'));
-    assert.ok(lines.includes('ORDERS_PER_DAY=1000'));
+    assert.ok(lines.some((line) => line.startsWith('LIMITS={"ordersPerDay":1000,')));
     for (const secret of [whole.SERVICE_CLIENT_SECRET, SECRET_KEY, HOST_API_KEY, 'the-password'])
       assert.ok(!printed.includes(secret));
   });
@@ -136,15 +136,15 @@ describe('screening-proxy, packed and installed,', () => {
   });
 });
 
-describe('screening-doctor, packed and installed,', () => {
+describe('screening-proxy doctor, packed and installed,', () => {
   test('prints its options', () => {
-    const { code, printed } = installed.run('screening-doctor', ['--help']);
+    const { code, printed } = proxy(['doctor', '--help']);
     assert.equal(code, 0);
     for (const option of ['--create', '--page <url>', 'playwright-core']) assert.ok(printed.includes(option));
   });
 
   test('says in one sentence what it needs to examine a page', () => {
-    const { code, complained } = installed.run('screening-doctor', ['--page', 'http://localhost:1'], {
+    const { code, complained } = proxy(['doctor', '--page', 'http://localhost:1'], {
       CHROME_PATH: process.execPath,
     });
     assert.equal(code, 2);
@@ -155,9 +155,9 @@ describe('screening-doctor, packed and installed,', () => {
   });
 });
 
-describe('screening-sandbox, packed and installed,', () => {
+describe('screening-proxy sandbox, packed and installed,', () => {
   test('prints the variables that it reads, and starts nothing', () => {
-    const { code, printed } = installed.run('screening-sandbox', ['--help']);
+    const { code, printed } = proxy(['sandbox', '--help']);
     assert.equal(code, 0);
     const documented = readFileSync(new URL('../../../docs/sandbox.md', import.meta.url), 'utf8');
     const rows = documented.split('\n').filter((line) => line.startsWith('| `'));
@@ -167,20 +167,20 @@ describe('screening-sandbox, packed and installed,', () => {
   });
 
   test('takes no option, and says where it is configured', () => {
-    const { code, complained } = installed.run('screening-sandbox', ['--port', '9000']);
+    const { code, complained } = proxy(['sandbox', '--port', '9000']);
     assert.equal(code, 1);
     assert.equal(
       complained,
-      'screening-sandbox is configured by environment variables: --help lists them.\n',
+      'screening-proxy sandbox is configured by environment variables: --help lists them.\n',
     );
   });
 });
 
 test('the sandbox and the doctor of the package start', async () => {
-  const sandbox = installed.start('screening-sandbox', [], { SANDBOX_PORT: '0' });
+  const sandbox = installed.start('screening-proxy', ['sandbox'], { SANDBOX_PORT: '0' });
   const [address] = /http:\/\/[^/]+/.exec(await lineOf(sandbox, /^Sandbox ready/))!;
   assert.equal((await fetch(`${address}/sandbox.css`)).status, 200);
-  const { code, printed } = installed.run('screening-doctor', [], {
+  const { code, printed } = proxy(['doctor'], {
     SERVICE_BASE_URL: address,
     SERVICE_CLIENT_ID: 'sandbox-client',
     SERVICE_CLIENT_SECRET: 'sandbox-secret',

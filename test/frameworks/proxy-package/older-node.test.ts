@@ -29,8 +29,8 @@ test('npm of an older Node installs everything that the sandbox needs from the p
     cwd: folder,
     env: environment,
   });
-  const main = join(folder, 'node_modules/screening-proxy/dist/sandbox/main.js');
-  const sandbox = spawn(process.execPath, [main], { cwd: folder, env: { SANDBOX_PORT: '0' } });
+  const main = join(folder, 'node_modules/screening-proxy/dist/server-example/main.js');
+  const sandbox = spawn(process.execPath, [main, 'sandbox'], { cwd: folder, env: { SANDBOX_PORT: '0' } });
   await lineOf(sandbox, /^Sandbox ready/);
   sandbox.kill('SIGTERM');
   await once(sandbox, 'exit');
@@ -49,13 +49,14 @@ describe('on an older Node', () => {
     return { status, stdout, stderr };
   };
 
-  for (const [name, status] of [
-    ['screening-proxy', 1],
-    ['screening-sandbox', 1],
-    ['screening-doctor', 2],
+  for (const [subcommand, status] of [
+    ['', 1],
+    ['sandbox', 1],
+    ['doctor', 2],
   ] as const)
-    test(`${name} says which Node it needs`, () => {
-      const ended = run([join(installed.package, installed.manifest.bin[name]!), '--help']);
+    test(`screening-proxy ${subcommand} says which Node it needs`, () => {
+      const main = join(installed.package, installed.manifest.bin['screening-proxy']!);
+      const ended = run([main, ...(subcommand ? [subcommand] : []), '--help']);
       assert.deepEqual([ended.status, ended.stdout], [status, '']);
       assert.match(ended.stderr, needed);
     });

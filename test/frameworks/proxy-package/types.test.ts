@@ -25,13 +25,12 @@ test('the types of the package compile in a strict project, its libraries checke
   symlinkSync(join(modules, '@types'), join(installed.folder, 'node_modules/@types'));
   const problems = problemsOf(`
     import { createServer } from 'node:http';
-    import { type Configuration, createNodeServer, createProxy, type Proxy, readConfiguration, stopServer, toNodeHandler } from 'screening-proxy';
+    import { type Configuration, createProxy, type Proxy, readConfiguration, stopServer, toNodeHandler } from 'screening-proxy';
     import { createSandbox, serveSandbox } from 'screening-proxy/sandbox';
     const configuration: Configuration = readConfiguration({});
     const proxy: Proxy = await createProxy(configuration, { now: () => 0 });
-    export const answer: Promise<Response> = proxy.fetch(new Request('http://localhost'), { peer: '::1' });
-    createServer(toNodeHandler(proxy));
-    const server = createNodeServer({ handle: toNodeHandler(proxy), handleMalformed: proxy.handleMalformed });
+    export const answer: Promise<Response> = proxy.fetch(new Request('http://localhost'));
+    const server = createServer(toNodeHandler(proxy));
     await stopServer(server.listen(0), proxy);
     export const sandbox = { createSandbox, serveSandbox };
   `);

@@ -61,7 +61,7 @@ test('the demo refuses production, also with a service of its own choice', async
 
 test('the demo refuses a weak secret that is set where a tunnel leads to it', async () => {
   const env = { PUBLIC_URL: 'https://tunnel.example', HOST_API_KEY: 'letmein' };
-  await refused(env, /^ +- HOST_API_KEY must have at least 12 characters/m);
+  await refused(env, /^ +- HOST_API_KEY must have at least 32 characters/m);
 });
 
 test('the demo uses variables that are set, and ignores empty ones', () => {

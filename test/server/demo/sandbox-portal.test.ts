@@ -13,7 +13,7 @@ function besideSandbox() {
   const portal = {
     url: `${sandboxUrl}/portal`,
     ...credentials,
-    fetch: (request: Request) => given.sandbox.fetch(request, '127.0.0.1'),
+    fetch: (request: Request) => given.sandbox.fetch(request),
   };
   return { given, ...demoMarketplace(undefined, portal) };
 }

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { candidateProblems } from '../../../sandbox/candidate-rules.ts';
-import { setAt } from '../../../sandbox/dotted-path.ts';
 import { formSections } from '../../../sandbox/form-sections.ts';
-import type { Json, JsonObject } from '../../../sandbox/json.ts';
+import { type Json, type JsonObject, setAt } from '../../../sandbox/json.ts';
 import { mergeProfile } from '../../../sandbox/profile.ts';
 
 import { checkField, fieldRules } from '../../../src/protocol/field-rules.ts';

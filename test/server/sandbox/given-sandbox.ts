@@ -1,5 +1,5 @@
 import { createSandbox, type Sandbox } from '../../../sandbox/sandbox.ts';
-import type { SandboxOptions } from '../../../sandbox/service.ts';
+import type { SandboxOptions } from '../../../sandbox/core.ts';
 
 /** The answer to a request. */
 export interface Answered {
@@ -54,8 +54,6 @@ export class GivenSandbox {
   answer: (received: Received) => Response | Promise<Response> = () => new Response('');
   /** The alarms that are set and not cancelled. */
   readonly alarms = new Set<() => void>();
-  /** The network address that requests come from. */
-  address = '127.0.0.1';
   #token: string | undefined;
 
   constructor(options: Partial<SandboxOptions> = {}) {
@@ -87,7 +85,6 @@ export class GivenSandbox {
     const url = new URL(path, 'http://sandbox.example');
     const response = await this.sandbox.fetch(
       new Request(url, { method, headers, ...(body !== undefined && { body }) }),
-      this.address,
     );
     const text = await response.text();
     const isJson = response.headers.get('Content-Type')?.includes('json') ?? false;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mergeProfile } from '../../../sandbox/profile.ts';
-import { basic, type Body, GivenSandbox } from './given-sandbox.ts';
+import { type Body, GivenSandbox } from './given-sandbox.ts';
 
 /** A profile with other names for nearly everything. */
 const otherProfile = {
@@ -162,12 +162,4 @@ test('a profile with wrong types is refused with all of them', () => {
     message:
       'identifiers must be a string\nstatuses.created must be a list of words\ncallback.uri must be a string',
   });
-});
-
-test('the OpenAPI document has the names of the profile', async () => {
-  const { body } = await new OtherSandbox().send('GET', '/openapi.json', {
-    headers: { Authorization: basic },
-  });
-  assert.ok(body['paths']?.['/api/next/checks/{id}/links']);
-  assert.match(JSON.stringify(body['components']?.['schemas']), /"taxNumber"/);
 });

@@ -13,6 +13,8 @@ import { readSettings, type Settings } from '../../../sandbox/read-settings.ts';
 
 const main = fileURLToPath(new URL('../../../sandbox/main.ts', import.meta.url));
 
+const ownSecret = 'Wq7Ty-of-my-own-and-long-enough-for-others';
+
 function settingsOf(variables: Record<string, string | undefined>): Settings {
   const configuration = readSettings(variables);
   assert.ok('settings' in configuration);
@@ -65,7 +67,7 @@ test('the host names that lead to the sandbox are read from a list, and HOST is 
   const { hosts } = settingsOf({
     SANDBOX_HOSTS: 'Sandbox.internal, box',
     HOST: 'Machine.lan',
-    SANDBOX_CLIENT_SECRET: 'Wq7Ty-of-my-own',
+    SANDBOX_CLIENT_SECRET: ownSecret,
   });
   assert.deepEqual(hosts, ['sandbox.internal', 'box', 'machine.lan']);
   const configuration = readSettings({ SANDBOX_HOSTS: 'http://box' });
@@ -106,7 +108,7 @@ for (const [name, value, said] of [
   ],
 ] as const)
   test(`the sandbox refuses its published secrets where others can reach it: ${name}=${value}`, () => {
-    for (const secret of [undefined, 'sandbox-secret', 'sandbox-production-secret'])
+    for (const secret of [undefined, 'sandbox-secret', 'sandbox-production-secret', ownSecret.slice(0, 31)])
       for (const environment of ['test', 'production']) {
         const variables = { [name]: value, SANDBOX_ENVIRONMENT: environment };
         const configuration = readSettings({ ...variables, SANDBOX_CLIENT_SECRET: secret });
@@ -114,8 +116,8 @@ for (const [name, value, said] of [
         assert.equal(configuration.mistakes.length, 1);
         assert.match(configuration.mistakes[0]!, said);
       }
-    const { credentials } = settingsOf({ [name]: value, SANDBOX_CLIENT_SECRET: 'Wq7Ty-of-my-own' });
-    assert.equal(credentials.clientSecret, 'Wq7Ty-of-my-own');
+    const { credentials } = settingsOf({ [name]: value, SANDBOX_CLIENT_SECRET: ownSecret });
+    assert.equal(credentials.clientSecret, ownSecret);
   });
 
 test('the sandbox keeps its published secret where only this machine reaches it', () => {

@@ -1,0 +1,15 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { Proxy } from '../proxy.ts';
+
+/** The proxy as a handler for Node's own server, Express or Fastify. */
+export function toNodeHandler({
+  fetch,
+}: Pick<Proxy, 'fetch'>): (request: IncomingMessage, response: ServerResponse) => void {
+  const listener = getRequestListener(
+    (request, { incoming }) => fetch(request, { incoming: incoming as IncomingMessage }),
+    // The globals belong to the server that the proxy is mounted in.
+    { overrideGlobalObjects: false },
+  );
+  return (request, response) => void listener(request, response);
+}

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+
+type Texts = Record<string, string | undefined>;
+
+const fewestCharacters = 32;
+/** Those that are ours to make. All others are issued. */
+const ours = ['SECRET_KEY', 'SECRET_KEY_PREVIOUS', 'HOST_API_KEY', 'HOST_API_KEY_PREVIOUS'];
+const all = [...ours, 'SERVICE_CLIENT_SECRET', 'SERVICE_CALLBACK_SECRET'];
+
+/** Words that stand where a secret is still to be put, and what a shell or a template would have replaced. */
+const sample =
+  /change.?(?:me|this|it)|replace.?(?:me|this|with)|placeholder|^(?:example|sample|secret|password|test-?key|your)|super.?secret|<.*>|\$[({]|\{\{|^`/i;
+/** The sandbox's defaults: everybody has them. */
+const sandboxSecrets = ['sandbox-secret', 'sandbox-production-secret'];
+
+/** A sentence for each secret that cannot stay. No sentence repeats one. */
+export function secretMistakes(texts: Texts): string[] {
+  const set = all.flatMap((name) => (texts[name] === undefined ? [] : [{ name, value: texts[name] }]));
+  const isProduction = texts['SERVICE_ENVIRONMENT'] === 'production';
+  return set.flatMap(({ name, value }, index) => {
+    const isOurs = ours.includes(name);
+    const isSandboxs = sandboxSecrets.includes(value) && (isOurs || isProduction);
+    if (sample.test(value) || isSandboxs) return [`${name} is a sample: set a secret of your own`];
+    if (isOurs && value.length < fewestCharacters)
+      return [
+        `${name} must have at least ${fewestCharacters} characters: make one with openssl rand -base64 32`,
+      ];
+    const other = set.slice(0, index).find((one) => one.value === value);
+    return other ? [`${name} and ${other.name} are the same: each is known to others`] : [];
+  });
+}
+
+/** The secret in the file that a `…_FILE` variable names. @throws {Error} whose message repeats neither. */
+export function readSecretFile(path: string): string {
+  try {
+    const text = readFileSync(path, 'utf8').trim();
+    if (text !== '') return text;
+  } catch (error) {
+    const { code = 'unreadable' } = error as NodeJS.ErrnoException;
+    throw new Error(`names a file that cannot be read (${code}): set the path of a file, not the secret`, {
+      cause: error,
+    });
+  }
+  throw new Error('names an empty file: write the secret into it');
+}

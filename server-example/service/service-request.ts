@@ -1,0 +1,35 @@
+import type { Profile, RouteName } from './profile.ts';
+import { bearerAuthorization } from './service-token.ts';
+
+/** What a call says, beside where it goes. */
+export interface CallContent {
+  query?: Record<string, string>;
+  body?: unknown;
+  /** Sent with everything that creates. */
+  idempotencyKey?: string;
+}
+
+/** The path of a route, with `id` in the place of `{id}`. */
+export const routePath = (profile: Profile, prefix: string, route: RouteName, id = ''): string =>
+  profile.paths[route].replace('{prefix}', prefix).replace('{id}', encodeURIComponent(id));
+
+/** A path with its query. */
+export function withQuery(path: string, query: CallContent['query']): string {
+  const search = new URLSearchParams(query).toString();
+  return search === '' ? path : `${path}?${search}`;
+}
+
+/** A call as it is sent by the profile. The doctor sends the same, so it sees what the proxy would get. */
+export function serviceRequest(
+  { headers: names }: Profile,
+  token: string,
+  { body, idempotencyKey }: CallContent,
+): { headers: Record<string, string>; body?: string } {
+  const headers: Record<string, string> = {
+    authorization: bearerAuthorization(token),
+    accept: 'application/json',
+  };
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (idempotencyKey) headers[names.idempotencyKey] = idempotencyKey;
+  return { headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+}
