@@ -1,5 +1,5 @@
 import type { Audience } from './audience.ts';
-import type { Hear, LogEntry, Mark } from './log-entry.ts';
+import type { LogEntry, LoggedChange, Mark, Nudge } from './log-entry.ts';
 import type { CountedRun, MakeRun } from './recurrence-record.ts';
 import type { Repeated, Reservation, Reserved, SealedConsent } from './reservation.ts';
 import type { Revocation } from './revocation.ts';
@@ -14,7 +14,7 @@ import type { Trusts } from './tables/trusts.ts';
 
 // What the rooms need to speak with a store.
 export type { Audience } from './audience.ts';
-export type { Hear, LogEntry, LoggedChange, Mark } from './log-entry.ts';
+export type { LogEntry, LoggedChange, Mark, Nudge } from './log-entry.ts';
 export type { MakeRun, RunBasis } from './recurrence-record.ts';
 export type { DayLimit, Repeated, Reservation, Reserved, SealedConsent } from './reservation.ts';
 export { ForeignServiceId, StoreError } from './store-error.ts';
@@ -69,8 +69,14 @@ export interface Store {
   digestAt(position: number): Promise<string | undefined>;
   /** Entries after `after`, oldest first, at most `limit`. */
   read(audience: Audience, after: number, limit: number): Promise<LogEntry[]>;
-  /** Hands over what is appended for this audience, until the signal aborts. */
-  watch(audience: Audience, hear: Hear, signal: AbortSignal): void;
+  /**
+   * The same from memory, at once, after a place that the log still holds. `undefined` where memory does not reach back to it:
+   * then the log has to be read. What it holds was not erased, and carries the rights of now, before the trust or the erasure
+   * that changed them resolves.
+   */
+  recent(audience: Audience, after: Mark, limit: number): LoggedChange[] | undefined;
+  /** Nudges when something was appended for this audience, until what is answered is called. */
+  watch(audience: Audience, nudge: Nudge): () => void;
 
   /** Everything a member ordered, what is only reserved included. */
   orderedBy(subject: string): Promise<ScreeningRecord[]>;

@@ -9,7 +9,7 @@ import { pruneLimit } from './store-bounds.ts';
 import type { StoreOptions } from './store-options.ts';
 import type { Audience } from './audience.ts';
 import type { CountedRun, MakeRun } from './recurrence-record.ts';
-import type { EntryRow, Hear, LogEntry, Mark } from './log-entry.ts';
+import type { EntryRow, LogEntry, LoggedChange, Mark, Nudge } from './log-entry.ts';
 import type { Repeated, Reservation, Reserved, SealedConsent } from './reservation.ts';
 import type { Store } from './store.ts';
 import type { SubjectDigests } from './subject-digest.ts';
@@ -154,8 +154,12 @@ export class TableStore implements Store {
     return readLog(this.#database, audience, after, limit);
   }
 
-  watch(audience: Audience, hear: Hear, signal: AbortSignal): void {
-    this.#tail.watch(audience, hear, signal);
+  recent(audience: Audience, after: Mark, limit: number): LoggedChange[] | undefined {
+    return this.#tail.recent(audience, after, limit);
+  }
+
+  watch(audience: Audience, nudge: Nudge): () => void {
+    return this.#tail.watch(audience, nudge);
   }
 
   orderedBy(subject: string): Promise<ScreeningRecord[]> {
@@ -235,6 +239,7 @@ export class TableStore implements Store {
   /** In small steps, between which requests are answered. */
   async prune(before: number): Promise<void> {
     while ((await pruneLog(this.#database, before, pruneLimit)) === pruneLimit) await setImmediate();
+    this.#tail.forget();
     await this.candidateTurns.prune();
   }
 
