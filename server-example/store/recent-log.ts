@@ -2,8 +2,8 @@ import type { Audience } from './audience.ts';
 import type { LoggedChange, Mark } from './log-entry.ts';
 import type { Committed } from './tables/log.ts';
 
-/** Kept are at most so many entries, and so many characters of their records. */
-const mostEntries = 1_000;
+/** Kept are at most so many entries, few enough to leave memory cheaply, and so many characters of their records. */
+const mostEntries = 250;
 const mostCharacters = 4_194_304;
 
 type KeptChange = Committed & { entry: LoggedChange };

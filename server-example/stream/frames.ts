@@ -18,8 +18,8 @@ const reset = 'event: reset\ndata: {}\n\n';
 /** What is sent on event streams: text by the standard of server-sent events, in UTF-8. */
 export class Frames {
   readonly #cursors: Cursors;
-  /** An entry is written once for all readers of an audience. */
-  readonly #written = new WeakMap<LoggedChange, Map<string, Uint8Array>>();
+  /** What was written in this turn of the event loop: once for all readers of an audience that are nudged together. */
+  readonly #written = new Map<LoggedChange, Map<string, Uint8Array>>();
 
   constructor(cursors: Cursors) {
     this.#cursors = cursors;
@@ -40,6 +40,7 @@ export class Frames {
 
   #change(change: LoggedChange, audience: Audience): Uint8Array {
     const name = JSON.stringify(audience);
+    if (this.#written.size === 0) setImmediate(() => this.#written.clear());
     const written = this.#written.get(change) ?? new Map<string, Uint8Array>();
     this.#written.set(change, written);
     const known = written.get(name);
