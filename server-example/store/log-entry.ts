@@ -15,16 +15,20 @@ export interface LoggedChange extends Mark {
   then: LoggedRecord;
   /** What this audience may see is decided by today's rights. */
   now: Pick<ScreeningRecord, 'memberSeesOutcome'>;
+  /** Characters of the record as JSON. */
+  size: number;
 }
 
 /** One entry of the event log. At a gap something of this audience was erased: it has to start anew. */
 export type LogEntry = LoggedChange | ({ kind: 'gap' } & Mark);
 
 /**
- * Hears new entries of an audience once they are on disk: in the order of the log, each once, none left out. Called
- * without entries where some may be left out: then the log has to be read. It must not wait.
+ * Called once entries of an audience are on disk, in the order of the log; it must not wait.
+ *
+ * @param before a place before the first of them: a reader that knows everything until then goes on from there. Absent
+ *   where the log has to be read from the reader's own place: something was erased, or the log is another one.
  */
-export type Hear = (entries?: readonly LogEntry[]) => void;
+export type Nudge = (before?: Mark) => void;
 
 /** An entry of the event log, but for its place. */
 export interface EntryRow {
@@ -99,9 +103,14 @@ export const gapFor = (candidate: string | null, member: string | null, at: numb
   mark: newMark(),
 });
 
+/** No reference has a line break. */
+const bucketMark = 'erased\n';
+
 /**
  * One of 256 names for a person who was erased: too few to tell who it was. The others who share it are reset as well,
  * which does no harm.
  */
 export const bucketOf = (reference: string): string =>
-  `erased\n${hash('sha256', reference, 'hex').slice(0, 2)}`;
+  `${bucketMark}${hash('sha256', reference, 'hex').slice(0, 2)}`;
+
+export const isBucket = (name: string): boolean => name.startsWith(bucketMark);

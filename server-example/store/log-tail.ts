@@ -1,6 +1,7 @@
-import type { Database } from './port.ts';
 import type { Audience } from './audience.ts';
-import type { EntryRow, Hear, Mark } from './log-entry.ts';
+import type { EntryRow, LoggedChange, Mark, Nudge } from './log-entry.ts';
+import type { Database } from './port.ts';
+import { RecentLog } from './recent-log.ts';
 import { type Committed, newestMark, readWholeLog } from './tables/log.ts';
 import { Watchers } from './watchers.ts';
 
@@ -8,37 +9,49 @@ import { Watchers } from './watchers.ts';
 const batch = 500;
 
 /**
- * Follows the log and hands its entries to the readers of this instance, whichever instance appended them. What is
- * announced only says: look now. Positions are given in the order of the commits, so nothing is passed over.
+ * Follows the log and nudges the readers of this instance, whichever instance appended to it. What is announced only says:
+ * look now. Positions are given in the order of the commits, so nothing is passed over.
+ *
+ * A sole instance keeps the newest entries. Of several, each has them in memory only while it nudges: another one may
+ * erase somebody at any time, and would have to wait for all of them before it could say so.
  */
 export class LogTail {
   readonly #watchers = new Watchers();
   readonly #database: Database;
-  /** The last entry that was handed out. */
-  #mark: Mark;
+  readonly #recent: RecentLog;
   #isDue = false;
   #reading: Promise<void> | undefined;
 
-  constructor(database: Database, mark: Mark) {
+  constructor(database: Database, newest: Mark) {
     this.#database = database;
-    this.#mark = mark;
+    this.#recent = new RecentLog(newest);
   }
 
-  watch(audience: Audience, hear: Hear, signal: AbortSignal): void {
-    this.#watchers.watch(audience, hear, signal);
+  watch(audience: Audience, nudge: Nudge): () => void {
+    return this.#watchers.watch(audience, nudge);
+  }
+
+  recent(audience: Audience, after: Mark, limit: number): LoggedChange[] | undefined {
+    return this.#recent.after(after, audience, limit);
+  }
+
+  /** Drops what is in memory. */
+  forget(): void {
+    this.#recent.startAfter(this.#recent.newest);
   }
 
   /** Takes what a sole instance has just appended: nobody else has. */
   hand(appended: readonly EntryRow[]): void {
-    const committed = appended.map(({ candidate, member, mark, then }): Committed => {
-      this.#mark = { position: this.#mark.position + 1, digest: mark };
-      return {
-        candidate,
-        member,
-        entry: then ? { kind: 'change', ...this.#mark, then, now: then } : { kind: 'gap', ...this.#mark },
-      };
-    });
-    for (const run of runsOf(committed)) this.#watchers.hand(run);
+    let { position } = this.#recent.newest;
+    this.#append(
+      appended.map(({ candidate, member, mark: digest, then, record }): Committed => {
+        position += 1;
+        const entry = then
+          ? ({ kind: 'change', position, digest, then, now: then, size: record.length } as const)
+          : ({ kind: 'gap', position, digest } as const);
+        return { candidate, member, entry };
+      }),
+    );
   }
 
   /** Looks for new entries. A look that is asked for during another one follows it. */
@@ -65,36 +78,30 @@ export class LogTail {
   }
 
   async #readBatch(): Promise<void> {
-    const found = await readWholeLog(this.#database, this.#mark.position, batch + 1);
-    const isBegun = this.#mark.position > 0;
-    if (isBegun && !this.#isSame(found[0])) return this.#startAnew();
-    const fresh = isBegun ? found.slice(1) : found;
-    const last = fresh.at(-1);
-    if (last) this.#mark = { position: last.entry.position, digest: last.entry.digest };
-    for (const run of runsOf(fresh)) this.#watchers.hand(run);
+    const { newest } = this.#recent;
+    const found = await readWholeLog(this.#database, newest.position, batch + 1);
+    const isBegun = newest.position > 0;
+    if (isBegun && !isSame(newest, found[0])) return this.#startAnew();
+    this.#append(isBegun ? found.slice(1) : found);
     this.#isDue ||= found.length > batch;
-  }
-
-  /** An erased entry has no mark any more. */
-  #isSame(found: Committed | undefined): boolean {
-    if (!found) return false;
-    const { position, digest } = found.entry;
-    return position === this.#mark.position && (digest === this.#mark.digest || digest === '');
   }
 
   /** The log is another one: the database was restored, or lost its newest entries to a fail-over. */
   async #startAnew(): Promise<void> {
-    this.#mark = await newestMark(this.#database);
-    this.#watchers.handAll([{ kind: 'gap', ...this.#mark }]);
+    this.#recent.startAfter(await newestMark(this.#database));
+    this.#watchers.nudgeAll();
+  }
+
+  #append(committed: readonly Committed[]): void {
+    const before = this.#recent.newest;
+    for (const one of committed) this.#recent.add(one);
+    const hasGap = committed.some(({ entry }) => entry.kind === 'gap');
+    this.#watchers.nudge(committed, hasGap ? undefined : before);
+    if (!this.#database.isSole) this.forget();
   }
 }
 
-/** What can be handed out at once: a gap is a run of its own. */
-function runsOf(committed: Committed[]): Committed[][] {
-  const runs: Committed[][] = [[]];
-  for (const one of committed) {
-    if (one.entry.kind === 'gap') runs.push([one], []);
-    else runs.at(-1)!.push(one);
-  }
-  return runs.filter((run) => run.length > 0);
+/** An erased entry has no mark any more. */
+function isSame({ position, digest }: Mark, found: Committed | undefined): boolean {
+  return found?.entry.position === position && ['', digest].includes(found.entry.digest);
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Environment } from '../../src/protocol/screening.ts';
 import type { Audience } from './audience.ts';
-import type { EntryRow, Hear, LogEntry, Mark } from './log-entry.ts';
+import type { EntryRow, LogEntry, LoggedChange, Mark, Nudge } from './log-entry.ts';
 import { LogTail } from './log-tail.ts';
 import type { Database } from './port.ts';
 import type { CountedRun, MakeRun } from './recurrence-record.ts';
@@ -186,9 +186,18 @@ export class Store {
     return readLog(this.#database, audience, after, limit);
   }
 
-  /** Hands over what is appended for this audience, until the signal aborts. */
-  watch(audience: Audience, hear: Hear, signal: AbortSignal): void {
-    this.#tail.watch(audience, hear, signal);
+  /**
+   * The same from memory, at once, after a place that the log still holds. `undefined` where memory does not reach back to it:
+   * then the log has to be read. What it holds was not erased, and carries the rights of now, before the trust or the erasure
+   * that changed them resolves.
+   */
+  recent(audience: Audience, after: Mark, limit: number): LoggedChange[] | undefined {
+    return this.#tail.recent(audience, after, limit);
+  }
+
+  /** Nudges when something was appended for this audience, until what is answered is called. */
+  watch(audience: Audience, nudge: Nudge): () => void {
+    return this.#tail.watch(audience, nudge);
   }
 
   serviceCandidate(clientReferenceId: string): Promise<string | undefined> {
@@ -230,6 +239,7 @@ export class Store {
   /** Drops the entries of the log from before `before` (milliseconds since the epoch), in small steps; the newest stays. */
   async prune(before: number): Promise<void> {
     while ((await pruneLog(this.#database, before, pruneLimit)) === pruneLimit) await setImmediate();
+    this.#tail.forget();
     await this.candidateTurns.prune();
   }
 

@@ -1,63 +1,60 @@
-import { bucketOf } from './log-entry.ts';
 import type { Audience } from './audience.ts';
-import type { Hear, LogEntry } from './log-entry.ts';
+import { bucketOf, isBucket, type Mark, type Nudge } from './log-entry.ts';
 import type { Committed } from './tables/log.ts';
 
-/** An audience follows its own entries, and the gaps that are left for it under a bucket's name. */
-const topicsOf = (audience: Audience): string[] => {
-  switch (audience.role) {
-    case 'candidate':
-      return [audience.clientReferenceId, bucketOf(audience.clientReferenceId)].map(
-        (one) => `candidate ${one}`,
-      );
-    case 'member':
-      return [audience.subject, bucketOf(audience.subject)].map((one) => `member ${one}`);
-    case 'operator':
-      return ['operator'];
-  }
-};
+type PersonalRole = 'candidate' | 'member';
 
 /** Those who follow the log in this process. */
 export class Watchers {
-  readonly #byTopic = new Map<string, Set<Hear>>();
+  readonly #byName = { candidate: new Map<string, Set<Nudge>>(), member: new Map<string, Set<Nudge>>() };
+  readonly #operators = new Set<Nudge>();
 
-  watch(audience: Audience, hear: Hear, signal: AbortSignal): void {
-    if (signal.aborted) return;
-    for (const topic of topicsOf(audience)) {
-      const watchers = this.#byTopic.get(topic) ?? new Set();
-      this.#byTopic.set(topic, watchers.add(hear));
-      signal.addEventListener(
-        'abort',
-        () => {
-          watchers.delete(hear);
-          if (watchers.size === 0 && this.#byTopic.get(topic) === watchers) this.#byTopic.delete(topic);
-        },
-        { once: true },
-      );
+  /** Answers how to leave. */
+  watch(audience: Audience, nudge: Nudge): () => void {
+    switch (audience.role) {
+      case 'candidate':
+        return this.#add('candidate', audience.clientReferenceId, nudge);
+      case 'member':
+        return this.#add('member', audience.subject, nudge);
+      case 'operator':
+        this.#operators.add(nudge);
+        return () => void this.#operators.delete(nudge);
     }
   }
 
-  /** Hands each audience its entries, in the order given. A gap under a bucket's name has to come alone. */
-  hand(committed: readonly Committed[]): void {
-    const byTopic = new Map<string, LogEntry[]>();
-    const add = (topic: string, entry: LogEntry) => {
-      const entries = byTopic.get(topic);
-      if (entries) entries.push(entry);
-      else if (this.#byTopic.has(topic)) byTopic.set(topic, [entry]);
+  /** Nudges the audiences of these entries, each once. */
+  nudge(committed: readonly Committed[], before: Mark | undefined): void {
+    const isForOperators = committed.some(({ candidate }) => candidate !== null);
+    const found = new Set<Nudge>(isForOperators ? this.#operators : []);
+    for (const { candidate, member } of committed) {
+      if (candidate !== null) this.#find('candidate', candidate, found);
+      if (member !== null) this.#find('member', member, found);
+    }
+    for (const nudge of found) nudge(before);
+  }
+
+  nudgeAll(): void {
+    const { candidate, member } = this.#byName;
+    const watchers = [this.#operators, ...candidate.values(), ...member.values()];
+    for (const nudge of new Set(watchers.flatMap((some) => [...some]))) nudge();
+  }
+
+  #add(role: PersonalRole, name: string, nudge: Nudge): () => void {
+    const byName = this.#byName[role];
+    const watchers = byName.get(name) ?? new Set();
+    byName.set(name, watchers.add(nudge));
+    return () => {
+      watchers.delete(nudge);
+      if (watchers.size === 0 && byName.get(name) === watchers) byName.delete(name);
     };
-    for (const { candidate, member, entry } of committed) {
-      if (candidate !== null) {
-        add(`candidate ${candidate}`, entry);
-        add('operator', entry);
-      }
-      if (member !== null) add(`member ${member}`, entry);
-    }
-    for (const [topic, entries] of byTopic) for (const hear of this.#byTopic.get(topic) ?? []) hear(entries);
   }
 
-  /** Hands something to every audience. */
-  handAll(entries: readonly LogEntry[]): void {
-    const all = new Set([...this.#byTopic.values()].flatMap((watchers) => [...watchers]));
-    for (const hear of all) hear(entries);
+  /** An audience follows its own entries, and the gaps that are left for it under a bucket's name. */
+  #find(role: PersonalRole, name: string, found: Set<Nudge>): void {
+    const byName = this.#byName[role];
+    for (const nudge of byName.get(name) ?? []) found.add(nudge);
+    if (!isBucket(name)) return;
+    for (const [person, watchers] of byName)
+      if (bucketOf(person) === name) for (const nudge of watchers) found.add(nudge);
   }
 }

@@ -1,16 +1,13 @@
 import type { EventBatch } from '../../src/protocol/snapshot.ts';
-import type { Audience } from '../store/audience.ts';
-import type { Mark } from '../store/log-entry.ts';
-import type { Store } from '../store/store.ts';
 import { showEntryTo } from '../sessions/audience.ts';
-import type { Cursors } from './cursors.ts';
-import { EventFrames } from './event-frames.ts';
-import { FeedChannel } from './feed-channel.ts';
-import { FeedReader } from './feed-reader.ts';
-import { Heartbeats } from './heartbeats.ts';
-import { LogReading } from './log-reading.ts';
 import { audienceOf, type PageSessionFacts, type PageSessions } from '../sessions/page-sessions.ts';
-import type { OpenStream, Sink } from './stream-body.ts';
+import type { Store } from '../store/store.ts';
+import type { Cursors } from './cursors.ts';
+import { Frames } from './frames.ts';
+import { Heartbeats } from './heartbeats.ts';
+import { Log } from './log.ts';
+import { Reader } from './reader.ts';
+import type { EventStream } from './stream-body.ts';
 import type { StreamPlaces } from './stream-places.ts';
 
 interface Dependencies {
@@ -22,27 +19,20 @@ interface Dependencies {
   heartbeatMs: number;
 }
 
-/** What a stream is made of. */
-interface NewReader {
-  session: PageSessionFacts;
-  audience: Audience;
-  reading: LogReading;
-  sink: Sink;
-  mark: Mark;
-  leavePlace: () => void;
-}
-
 /** The event log as pages follow it: by streams, or by long polls. */
 export class EventFeed {
   readonly #deps: Dependencies;
-  readonly #channels = new Map<string, FeedChannel>();
+  readonly #log: Log;
+  readonly #frames: Frames;
   readonly #heartbeats: Heartbeats;
-  /** How to end each open stream and poll. */
-  readonly #open = new Set<() => void>();
+  /** Of each open stream and poll. */
+  readonly #readers = new Set<Reader>();
   #streams = 0;
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
+    this.#log = new Log(deps.store, deps.cursors);
+    this.#frames = new Frames(deps.cursors);
     this.#heartbeats = new Heartbeats(deps.heartbeatMs);
   }
 
@@ -59,7 +49,7 @@ export class EventFeed {
 
   /** Ends every stream and poll there is; others may begin. */
   cut(): void {
-    for (const end of this.#open) end();
+    for (const reader of this.#readers) reader.end();
   }
 
   /**
@@ -67,25 +57,19 @@ export class EventFeed {
    *
    * @throws {Refusal} `rate_limited` where no place is free, as {@link poll} does.
    */
-  async stream(session: PageSessionFacts, cursor: string | undefined): Promise<OpenStream> {
-    const { store, cursors, places } = this.#deps;
-    const leavePlace = places.take(session);
-    try {
-      const audience = audienceOf(session);
-      const reading = new LogReading(store, cursors, audience);
-      const { mark, isReset } = await reading.start(cursor);
-      return {
-        open: (sink) => {
-          const reader = this.#read({ session, audience, reading, sink, mark, leavePlace });
-          reader.begin(isReset);
-          return reader;
-        },
-        abandon: leavePlace,
-      };
-    } catch (error) {
-      leavePlace();
-      throw error;
-    }
+  async stream(session: PageSessionFacts, cursor: string | undefined): Promise<EventStream> {
+    const { sessions } = this.#deps;
+    const reader = await this.#open(session, cursor, { beats: true });
+    // Read before the answer begins: where the log cannot be read, the page is told so.
+    let first: Uint8Array | undefined = await this.#firstPiece(reader);
+    return {
+      next: async () => {
+        const piece = first ?? (await this.#nextPiece(reader));
+        first = undefined;
+        return sessions.isAlive(session) ? piece : undefined;
+      },
+      end: () => reader.end(),
+    };
   }
 
   /**
@@ -98,83 +82,79 @@ export class EventFeed {
     cursor: string | undefined,
     { waitMs, signal }: { waitMs: number; signal: AbortSignal },
   ): Promise<EventBatch> {
-    const { store, cursors, sessions, places } = this.#deps;
-    const audience = audienceOf(session);
-    const reading = new LogReading(store, cursors, audience);
-    const woken = Promise.withResolvers<void>();
-    const leaving = new AbortController();
-    const leavePlace = places.take(session);
-    const forget = sessions.follow(session, woken.resolve);
-    if (signal.aborted) woken.resolve();
-    signal.addEventListener('abort', () => woken.resolve(), { signal: leaving.signal });
-    this.#open.add(woken.resolve);
-    const timer = setTimeout(woken.resolve, sessions.isAlive(session) ? waitMs : 0);
+    const { cursors, sessions } = this.#deps;
+    const reader = await this.#open(session, cursor, { beats: false });
+    const leave = () => reader.end();
+    signal.addEventListener('abort', leave);
+    const timer = setTimeout(() => reader.hurry(), waitMs);
     try {
-      const { mark, isReset } = await reading.start(cursor);
-      store.watch(audience, () => woken.resolve(), leaving.signal);
-      let batch = isReset ? { changes: [], mark, isReset } : await reading.after(mark);
-      if (batch.changes.length === 0 && !batch.isReset) {
-        await woken.promise;
-        batch = await reading.after(mark);
-      }
+      const batch = signal.aborted ? undefined : await reader.next();
       sessions.checkAlive(session);
       return {
-        events: batch.changes.map((change) => showEntryTo(change, audience)),
-        cursor: cursors.write(batch.mark, audience),
-        reset: batch.isReset,
+        events: batch?.changes.map((change) => showEntryTo(change, reader.audience)) ?? [],
+        cursor: cursors.write(reader.mark, reader.audience),
+        reset: batch?.isReset ?? false,
       };
     } finally {
       clearTimeout(timer);
-      this.#open.delete(woken.resolve);
-      forget();
-      leaving.abort();
-      leavePlace();
+      signal.removeEventListener('abort', leave);
+      leave();
     }
   }
 
-  #read({ session, audience, reading, sink, mark, leavePlace }: NewReader): FeedReader {
-    const { sessions } = this.#deps;
-    const channel = this.#channel(audience);
-    const end = () => reader.end();
-    const reader = new FeedReader({
-      sink,
-      frames: channel.frames,
-      reading,
-      mark,
+  async #open(
+    session: PageSessionFacts,
+    cursor: string | undefined,
+    { beats }: { beats: boolean },
+  ): Promise<Reader> {
+    const { store, sessions, places } = this.#deps;
+    const leavePlace = places.take(session);
+    const audience = audienceOf(session);
+    const reader: Reader = new Reader({
+      log: this.#log,
+      audience,
+      watch: (nudge) => store.watch(audience, nudge),
       mayRead: () => sessions.isAlive(session),
       onEnd: () => {
-        stopBeating();
-        forget();
         leavePlace();
-        this.#open.delete(end);
-        this.#streams -= 1;
-        channel.remove(reader);
-        this.#dropWhereEmpty(audience, channel);
+        stopFollowing();
+        stopBeating?.();
+        this.#readers.delete(reader);
+        if (beats) this.#streams -= 1;
       },
     });
-    const stopBeating = this.#heartbeats.join(() => reader.beat());
-    const forget = sessions.follow(session, end);
-    this.#open.add(end);
-    this.#streams += 1;
-    channel.add(reader);
-    return reader;
+    const stopFollowing = sessions.follow(session, () => reader.end());
+    const stopBeating = beats ? this.#heartbeats.join(() => reader.hurry()) : undefined;
+    this.#readers.add(reader);
+    if (beats) this.#streams += 1;
+    try {
+      await reader.start(cursor);
+      return reader;
+    } catch (error) {
+      reader.end();
+      throw error;
+    }
   }
 
-  #channel(audience: Audience): FeedChannel {
-    const { store, cursors } = this.#deps;
-    const name = JSON.stringify(audience);
-    const known = this.#channels.get(name);
-    if (known) return known;
-    const channel = new FeedChannel(new EventFrames(cursors, audience), (hear, signal) =>
-      store.watch(audience, hear, signal),
-    );
-    this.#channels.set(name, channel);
-    return channel;
+  async #firstPiece(reader: Reader): Promise<Uint8Array> {
+    try {
+      const start = reader.mark;
+      reader.hurry();
+      return this.#frames.first(start, await reader.next(), reader.audience);
+    } catch (error) {
+      reader.end();
+      throw error;
+    }
   }
 
-  #dropWhereEmpty(audience: Audience, channel: FeedChannel): void {
-    if (!channel.isEmpty) return;
-    channel.close();
-    this.#channels.delete(JSON.stringify(audience));
+  /** Where the log cannot be read, the page comes back with its cursor and is told then what is wrong. */
+  async #nextPiece(reader: Reader): Promise<Uint8Array | undefined> {
+    try {
+      const batch = await reader.next();
+      return batch && this.#frames.next(batch, reader.audience);
+    } catch {
+      reader.end();
+      return undefined;
+    }
   }
 }

@@ -1,68 +1,59 @@
-/** An event stream that has its place. One of these is called, once. */
-export interface OpenStream {
-  /** Starts it: somebody reads. */
-  open(sink: Sink): StreamSource;
-  /** Gives the place back: whoever asked has gone before. */
-  abandon(): void;
-}
+import type { ServerResponse } from 'node:http';
 
-/** Where an event stream is written to. */
-export interface Sink {
-  /** False: it is full, and should be given no more until it has drained. What it was given is written all the same. */
-  write(frames: Uint8Array): boolean;
+/** An event stream, piece by piece. */
+export interface EventStream {
+  /** The bytes that come next; waits for them. `undefined` once it has ended. */
+  next(): Promise<Uint8Array | undefined>;
+  /** Also where its reader has gone. */
   end(): void;
 }
 
-/** What an event stream is told of its reader. */
-export interface StreamSource {
-  /** The sink takes more again. */
-  drained(): void;
-  /** Nobody reads any more. */
-  left(): void;
-}
-
-/** A slow reader's stream takes no more than so many bytes before it is full. */
-const fullBytes = 65_536;
+const streams = new WeakMap<ReadableStream, EventStream>();
 
 /**
- * An event stream as the body of a response.
+ * An event stream as the body of a response. It is asked for a piece once the last one was taken.
  *
  * @param signal of the request: not every server cancels the body when its reader has gone.
  */
-export function streamBody(stream: OpenStream, signal: AbortSignal): ReadableStream<Uint8Array> {
-  let source: StreamSource | undefined;
-  let leave: (() => void) | undefined;
-  const stopWaiting = () => leave && signal.removeEventListener('abort', leave);
-  return new ReadableStream<Uint8Array>(
+export function streamBody(stream: EventStream, signal: AbortSignal): ReadableStream<Uint8Array> {
+  const leave = () => stream.end();
+  if (signal.aborted) leave();
+  else signal.addEventListener('abort', leave, { once: true });
+  const body = new ReadableStream<Uint8Array>(
     {
-      start: (controller) => {
-        if (signal.aborted) {
-          stream.abandon();
-          controller.close();
-          return;
-        }
-        leave = () => {
-          source?.left();
-          controller.close();
-        };
-        signal.addEventListener('abort', leave, { once: true });
-        source = stream.open({
-          write: (frames) => {
-            controller.enqueue(frames);
-            return (controller.desiredSize ?? 0) > 0;
-          },
-          end: () => {
-            stopWaiting();
-            controller.close();
-          },
-        });
+      pull: async (controller) => {
+        const piece = await stream.next();
+        if (piece) return controller.enqueue(piece);
+        signal.removeEventListener('abort', leave);
+        controller.close();
       },
-      pull: () => source?.drained(),
-      cancel: () => {
-        stopWaiting();
-        source?.left();
-      },
+      cancel: leave,
     },
-    new ByteLengthQueuingStrategy({ highWaterMark: fullBytes }),
+    { highWaterMark: 0 },
   );
+  streams.set(body, stream);
+  return body;
+}
+
+/** The event stream that a body stands for. */
+export const streamOf = ({ body }: Response): EventStream | undefined =>
+  body ? streams.get(body) : undefined;
+
+/**
+ * Writes an event stream to a response of Node, without a web stream between them: that would weigh half as much again.
+ * It is asked for a piece once the response has room for one.
+ */
+export async function writeStream(stream: EventStream, response: ServerResponse): Promise<void> {
+  let goOn = () => {};
+  const leave = () => {
+    stream.end();
+    goOn();
+  };
+  response.on('drain', () => goOn());
+  response.on('close', leave);
+  response.on('error', leave);
+  for (let piece = await stream.next(); piece && !response.destroyed; piece = await stream.next())
+    if (!response.write(piece)) await new Promise<void>((resolve) => (goOn = resolve));
+  stream.end();
+  response.end();
 }

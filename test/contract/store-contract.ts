@@ -356,7 +356,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
         listener.next.resolve();
         listener.next = Promise.withResolvers();
       };
-      store.watch(audience, hear, signal);
+      signal.addEventListener('abort', store.watch(audience, hear));
       return listener;
     };
 
@@ -376,30 +376,46 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       assert.deepEqual([anna.calls, all.calls, bob.calls], [1, 2, 0]);
     });
 
-    test(`the ${name} store hands each watcher what it would read from the log, in order, each entry once`, async () => {
+    test(`the ${name} store has in memory, while it nudges, what a reader finds in the log`, async () => {
       const heard: Record<string, LogEntry[]> = { operator: [], candidate: [], member: [] };
       const all = Promise.withResolvers<void>();
-      const leaving = new AbortController();
-      for (const audience of [operator, candidate, member]) {
-        const hear = (entries: readonly LogEntry[] = []) => {
-          heard[audience.role]!.push(...entries);
+      const leaving = [operator, candidate, member].map((audience) =>
+        store.watch(audience, (before) => {
+          assert.ok(before);
+          heard[audience.role]!.push(...store.recent(audience, before, 10)!);
           if (Object.values(heard).flat().length >= 11) all.resolve();
-        };
-        store.watch(audience, hear, leaving.signal);
-      }
+        }),
+      );
       await place('a', { record: sampleRecord('a', { orderedBy: { role: 'member', subject: 'max' } }) });
       const results = ['clear', 'review', 'pending', 'clear'] as const;
       await Promise.all(
         results.map((result) => store.change('a', (one) => changedRecord(one, { result }, at))),
       );
       await all.promise;
-      leaving.abort();
+      for (const leave of leaving) leave();
       assert.equal(heard['candidate']!.length, 5);
       assert.equal(heard['member']!.length, 1);
       for (const audience of [operator, candidate, member]) {
         const entries = heard[audience.role]!.map((entry) => readable(entry));
         assert.deepEqual(entries, (await store.read(audience, 0, 10)).map(readable), audience.role);
       }
+    });
+
+    test(`the ${name} store shows nothing from memory that trust no longer allows, or that was erased`, async () => {
+      const ofMax = { record: sampleRecord('a', { orderedBy: { role: 'member', subject: 'max' } }) };
+      const start = await store.newest();
+      await place('a', ofMax);
+      const show = (memberSeesOutcome: boolean) =>
+        store.change('a', (one) => changedRecord(one, { memberSeesOutcome }, at));
+      const inMemory = () =>
+        store.recent(member, start, 10)?.map((entry) => entry.now.memberSeesOutcome) ?? [];
+      await show(true);
+      assert.ok(!inMemory().includes(false));
+      await show(false);
+      assert.ok(!inMemory().includes(true));
+      await store.erase('anna', Date.parse(at));
+      for (const audience of [operator, candidate, member])
+        assert.deepEqual(store.recent(audience, start, 10), undefined);
     });
 
     test(`the ${name} store keeps the other changes of a burst when one of them cannot be made`, async () => {

@@ -6,6 +6,7 @@ import type { PostgresAddress } from '../../server-example/store/postgres/addres
 import type { Audience } from '../../server-example/store/audience.ts';
 import type { LogEntry } from '../../server-example/store/log-entry.ts';
 import type { Store } from '../../server-example/store/store.ts';
+import { followLog } from '../follow-log.ts';
 import { at, sampleRecord } from '../sample-record.ts';
 import { TestDatabase } from '../test-database.ts';
 import { secrets } from '../server/house.ts';
@@ -94,21 +95,20 @@ describe('erasing a person from a Postgres database', () => {
     await place('a', canary, 'max');
     const heard: LogEntry[] = [];
     const complete = Promise.withResolvers<void>();
-    const left = new AbortController();
     const sinceGap = () => {
       const kinds = heard.map(({ kind }) => kind);
       return kinds.slice(kinds.includes('gap') ? kinds.indexOf('gap') : kinds.length);
     };
     const audience: Audience = { role: 'candidate', clientReferenceId: canary };
-    const hear = (entries: readonly LogEntry[] = []) => {
+    const hear = (entries: readonly LogEntry[]) => {
       heard.push(...entries);
       if (sinceGap().length >= 3) complete.resolve();
     };
-    store.watch(audience, hear, left.signal);
+    const leave = followLog(store, audience, hear);
     await store.erase(canary, Date.parse(at));
     await place('b', canary, 'max');
     await complete.promise;
-    left.abort();
+    leave();
     assert.deepEqual(sinceGap(), ['gap', 'change', 'change']);
   });
 

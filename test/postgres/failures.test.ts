@@ -12,6 +12,7 @@ import { TcpProxy } from '../tcp-proxy.ts';
 import { codeOf, openHouse, secrets } from '../server/house.ts';
 
 const operator: Audience = { role: 'operator' };
+const nudgeOf = (store: Store) => new Promise<void>((resolve) => store.watch(operator, () => resolve()));
 const reservation: Reservation = {
   owner: 'candidate anna',
   key: 'key',
@@ -94,12 +95,10 @@ describe('a Postgres store whose database fails', () => {
 
   test('a commit whose answer is lost is a failure that its readers hear of, and may be repeated', async () => {
     await store.reserve(reservation);
-    const left = new AbortController();
-    const nudged = new Promise<void>((resolve) => store.watch(operator, () => resolve(), left.signal));
+    const nudged = nudgeOf(store);
     atCommit('pass, then cut');
     await assert.rejects(complete(), refusal('the connection was cut'));
     await nudged;
-    left.abort();
     await complete();
     assert.equal((await store.read(operator, 0, 10)).length, 1);
     assert.equal((await store.screening('a'))?.phase, 'complete');
@@ -173,14 +172,12 @@ describe('a Postgres store whose database fails', () => {
       if (isNotification) lost.resolve();
       return isNotification;
     };
-    const left = new AbortController();
-    const nudged = new Promise<void>((resolve) => reading.watch(operator, () => resolve(), left.signal));
+    const nudged = nudgeOf(reading);
     await writing.reserve(reservation);
     await writing.change('a', () => undefined, { place: true });
     // A poll may find the entry before its notification comes.
     await Promise.all([nudged, lost.promise]);
     network.isLost = () => false;
-    left.abort();
     await reading.close();
     await writing.close();
   });
@@ -190,11 +187,9 @@ describe('a Postgres store whose database fails', () => {
     const writing = await openPostgres(direct, 'test', { secrets });
     await writing.reserve(reservation);
     network.cut();
-    const left = new AbortController();
-    const nudged = new Promise<void>((resolve) => reading.watch(operator, () => resolve(), left.signal));
+    const nudged = nudgeOf(reading);
     await writing.change('a', () => undefined, { place: true });
     await nudged;
-    left.abort();
     await reading.close();
     await writing.close();
   });

@@ -3,11 +3,14 @@ import { after, before, describe, test } from 'node:test';
 import { openPostgres } from '../stores.ts';
 import type { PostgresAddress } from '../../server-example/store/postgres/address.ts';
 import type { RecurrenceRecord } from '../../server-example/store/recurrence-record.ts';
+import type { Audience } from '../../server-example/store/audience.ts';
 import type { LogEntry } from '../../server-example/store/log-entry.ts';
 import type { Store } from '../../server-example/store/store.ts';
 import { at, sampleRecord } from '../sample-record.ts';
 import { secrets } from '../server/house.ts';
 import { TestDatabase } from '../test-database.ts';
+
+const operator: Audience = { role: 'operator' };
 
 /** The commit of the run named `held` waits, its position already given, while somebody reads the table `gate`. */
 const gate = `
@@ -76,12 +79,13 @@ describe('the log of a Postgres store that several instances append to', () => {
   test('a reader that follows the log passes no entry whose transaction is still open', async () => {
     const seen: [position: number, id: string][] = [];
     const complete = Promise.withResolvers<void>();
-    const left = new AbortController();
     const follow = (entries: readonly LogEntry[] = []) => {
       for (const entry of entries) seen.push([entry.position, entry.kind === 'change' ? entry.then.id : '']);
       if (seen.at(-1)?.[1] === 'last') complete.resolve();
     };
-    reading.watch({ role: 'operator' }, follow, left.signal);
+    const leave = reading.watch(operator, (before) =>
+      follow(before && reading.recent(operator, before, 100)),
+    );
     const openGate = await server.beginReading(address.url, 'gate');
     const held = append(first, 'held');
     while (!(await waits('COMMIT')));
@@ -92,7 +96,7 @@ describe('the log of a Postgres store that several instances append to', () => {
     await Promise.all([held, next]);
     await append(first, 'last');
     await complete.promise;
-    left.abort();
+    leave();
     assert.deepEqual(seen, [
       [1, 'held'],
       [2, 'next'],

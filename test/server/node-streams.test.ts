@@ -12,6 +12,7 @@ import { changedRecord } from '../../server-example/callbacks/change.ts';
 import { openSqlite } from '../stores.ts';
 import type { Store } from '../../server-example/store/store.ts';
 import { at, sampleRecord } from '../sample-record.ts';
+import { EventReader } from './event-reader.ts';
 import { hostKey, type House, openHouse } from './house.ts';
 import { type NodeServer, serveNode } from './node-server.ts';
 
@@ -111,6 +112,22 @@ describe('streams of Node’s own server', () => {
     const expected = Array.from({ length: changes }, (_, count) => `e${count}`);
     assert.deepEqual(await livelyValues, expected);
     assert.deepEqual(await heard(stalled), expected);
+  });
+
+  test('for streams that nobody reads, the log is not read', async () => {
+    const { cursor } = (await (await ask('/screenings', token)).json()) as Snapshot;
+    const headers = { authorization: `Bearer ${token}`, 'last-event-id': cursor };
+    const request = new Request('http://localhost/screening-api/events', { headers });
+    const reader = new EventReader(await house.proxy.fetch(request));
+    let readings = 0;
+    const { read, recent } = store;
+    store.read = (...about) => ((readings += 1), read.apply(store, about));
+    store.recent = (...about) => ((readings += 1), recent.apply(store, about));
+    for (let count = 0; count < 100; count += 1) await change(`e${count}`);
+    assert.equal(readings, 0);
+    for (let count = 0; count < 100; count += 1)
+      assert.equal((await reader.next())?.screening.estimatedAt, `e${count}`);
+    await reader.leave();
   });
 
   test('a stream over TLS brings the news', async () => {

@@ -102,12 +102,13 @@ export async function readWholeLog(
 function entryOfRow(row: Row): LogEntry {
   const mark = { position: Number(row['position']), digest: String(row['mark']) };
   if (row['record'] === '') return { kind: 'gap', ...mark };
-  const then = JSON.parse(String(row['record'])) as LoggedRecord;
+  const record = String(row['record']);
   return {
     kind: 'change',
     ...mark,
-    then,
+    then: JSON.parse(record) as LoggedRecord,
     now: { memberSeesOutcome: Number(row['member_sees_outcome']) === 1 },
+    size: record.length,
   };
 }
 

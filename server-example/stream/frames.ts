@@ -1,0 +1,58 @@
+import type { Audience } from '../store/audience.ts';
+import type { LoggedChange, Mark } from '../store/log-entry.ts';
+import { showEntryTo } from '../sessions/audience.ts';
+import type { Cursors } from './cursors.ts';
+import type { Batch } from './log.ts';
+
+/** A comment that keeps a silent stream open. */
+const stillHere = Buffer.from(': still here\n\n');
+
+/** It shows that the stream is open. */
+const welcome = ': welcome\n\n';
+
+/**
+ * The reader has to start anew, from a snapshot. It bears no cursor, and none comes before it: a reader that was cut off
+ * right then would go on from there, and never learn what it missed.
+ */
+const reset = 'event: reset\ndata: {}\n\n';
+
+/** What is sent on event streams: text by the standard of server-sent events, in UTF-8. */
+export class Frames {
+  readonly #cursors: Cursors;
+  /** What was written in this turn of the event loop: once for all readers of an audience that are nudged together. */
+  readonly #written = new Map<LoggedChange, Map<string, Uint8Array>>();
+
+  constructor(cursors: Cursors) {
+    this.#cursors = cursors;
+  }
+
+  /** The first bytes of a stream: where it starts, and what came since. */
+  first(start: Mark, batch: Batch | undefined, audience: Audience): Uint8Array {
+    if (batch?.isReset) return Buffer.from(welcome + reset);
+    const opening = Buffer.from(`${welcome}${this.#id(start, audience)}\n`);
+    return batch?.changes.length ? Buffer.concat([opening, this.next(batch, audience)]) : opening;
+  }
+
+  next({ changes, isReset }: Batch, audience: Audience): Uint8Array {
+    if (isReset) return Buffer.from(reset);
+    const frames = changes.map((change) => this.#change(change, audience));
+    return frames.length > 1 ? Buffer.concat(frames) : (frames[0] ?? stillHere);
+  }
+
+  #change(change: LoggedChange, audience: Audience): Uint8Array {
+    const name = JSON.stringify(audience);
+    if (this.#written.size === 0) setImmediate(() => this.#written.clear());
+    const written = this.#written.get(change) ?? new Map<string, Uint8Array>();
+    this.#written.set(change, written);
+    const known = written.get(name);
+    if (known) return known;
+    const screening = JSON.stringify(showEntryTo(change, audience));
+    const frame = Buffer.from(`${this.#id(change, audience)}event: screening\ndata: ${screening}\n\n`);
+    written.set(name, frame);
+    return frame;
+  }
+
+  #id(mark: Mark, audience: Audience): string {
+    return `id: ${this.#cursors.write(mark, audience)}\n`;
+  }
+}

@@ -1,0 +1,114 @@
+import type { Audience } from '../store/audience.ts';
+import type { Mark, Nudge } from '../store/log-entry.ts';
+import type { Batch, Log } from './log.ts';
+
+interface Dependencies {
+  log: Log;
+  audience: Audience;
+  /** Begins to follow the log; answers how to stop. */
+  watch: (nudge: Nudge) => () => void;
+  /** Whether its page session still holds. */
+  mayRead: () => boolean;
+  /** Called once, when it has ended. */
+  onEnd: () => void;
+}
+
+/**
+ * One open stream or long poll: a place in the log. It is asked for what comes next once the last piece is on its way, so
+ * it holds no queue, and history and live news are one sequence.
+ */
+export class Reader {
+  readonly #deps: Dependencies;
+  readonly #stopWatching: () => void;
+  #mark: Mark = { position: 0, digest: '' };
+  /** Whether something may have been appended after its place. */
+  #isBehind = true;
+  /** Whether the next answer must not wait. */
+  #isHurried = false;
+  #isOver = false;
+  /** Set while it waits for a nudge. */
+  #wake: ((batch: Batch) => void) | undefined;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+    this.#stopWatching = deps.watch((before) => this.#look(before));
+  }
+
+  get audience(): Audience {
+    return this.#deps.audience;
+  }
+
+  get mark(): Mark {
+    return this.#mark;
+  }
+
+  /** Takes its place: after the cursor, or else at the end of the log. */
+  async start(cursor: string | undefined): Promise<void> {
+    const { log, audience } = this.#deps;
+    // What is appended from here on nudges.
+    if (cursor === undefined) this.#isBehind = false;
+    this.#mark = cursor === undefined ? await log.newest() : log.placeOf(cursor, audience);
+  }
+
+  /** What comes next; waits for it. `undefined` once it has ended. */
+  async next(): Promise<Batch | undefined> {
+    while (this.#isOpen()) {
+      const batch = this.#isBehind ? await this.#read() : await this.#nudged();
+      // It may have ended meanwhile.
+      if (!this.#isOpen()) break;
+      this.#mark = batch.mark;
+      this.#isBehind ||= batch.isFull;
+      if (batch.changes.length === 0 && !batch.isReset && !this.#isHurried) continue;
+      this.#isHurried = false;
+      return batch;
+    }
+    return undefined;
+  }
+
+  /** What comes next comes at once, also where it is nothing. */
+  hurry(): void {
+    this.#isHurried = true;
+    this.#wake?.(this.#nothing);
+  }
+
+  end(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#stopWatching();
+    this.#wake?.(this.#nothing);
+    this.#deps.onEnd();
+  }
+
+  #isOpen(): boolean {
+    if (!this.#deps.mayRead()) this.end();
+    return !this.#isOver;
+  }
+
+  get #nothing(): Batch {
+    return { changes: [], mark: this.#mark, isReset: false, isFull: false };
+  }
+
+  #read(): Promise<Batch> {
+    this.#isBehind = false;
+    return this.#deps.log.after(this.#mark, this.#deps.audience);
+  }
+
+  #nudged(): Promise<Batch> | Batch {
+    if (this.#isHurried) return this.#nothing;
+    return new Promise((resolve) => {
+      this.#wake = (batch) => {
+        this.#wake = undefined;
+        resolve(batch);
+      };
+    });
+  }
+
+  /** While it waits, it knows everything until the nudge: it is handed what is in memory, and reads nothing. */
+  #look(before: Mark | undefined): void {
+    const { log, audience } = this.#deps;
+    if (this.#wake && before && before.position > this.#mark.position) this.#mark = before;
+    const recent = this.#wake && before && log.recent(this.#mark, audience);
+    this.#isBehind ||= recent === undefined;
+    if (recent?.changes.length !== 0) this.#wake?.(recent ?? this.#nothing);
+  }
+}

@@ -1,0 +1,21 @@
+import type { Audience } from '../server-example/store/audience.ts';
+import type { LogEntry } from '../server-example/store/log-entry.ts';
+import type { Store } from '../server-example/store/store.ts';
+
+/** Reads the log whenever it is nudged, as a reader whose place is always on the disk. Answers how to stop. */
+export function followLog(
+  store: Store,
+  audience: Audience,
+  hear: (entries: readonly LogEntry[]) => void,
+): () => void {
+  let position = 0;
+  let reading = Promise.resolve();
+  const read = async () => {
+    const entries = await store.read(audience, position, 100);
+    position = entries.at(-1)?.position ?? position;
+    if (entries.length > 0) hear(entries);
+  };
+  return store.watch(audience, () => {
+    reading = reading.then(read);
+  });
+}
