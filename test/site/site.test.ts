@@ -124,7 +124,7 @@ describe('the documentation site', () => {
     assert.match(of('invalid_request'), /<li>A check keeps … signatures/);
     assert.match(of('origin_refused'), /<li>.* ALLOWED_ORIGINS\.<\/li>/);
     assert.match(of('role_forbidden'), /<li>.* candidate\.clientReferenceId .*<\/li>/);
-    assert.match(of('role_forbidden'), /<li>.*end a recurring screening first.*<\/li>/);
+    assert.match(of('role_forbidden'), /<li>The proxy.*s limit … is reached \(LIMITS\).*<\/li>/);
   });
 
   test('leads from the home page to the doctor for pages', async () => {
