@@ -100,7 +100,7 @@ export const guideGroups: GuideGroup[] = [
     title: 'Going live',
     guides: [
       docs('going-live', 'Going live', 'What do I set, try and watch before the first real candidate?'),
-      docs('callbacks', 'Callbacks', 'What does a page show of a check, and when?'),
+      forFewer(docs('callbacks', 'Callbacks', 'What does a page show of a check, and when?')),
       docs('several-instances', 'Several instances', 'How do I run more than one proxy on one database?'),
       docs('upgrading', 'Upgrading', 'How do I take a new version, and go back from it?'),
       docs('backup', 'Backup and restore', 'How do I copy the database, and bring it back?'),

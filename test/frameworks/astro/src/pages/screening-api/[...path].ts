@@ -11,8 +11,8 @@ const startProxy = () =>
   });
 
 // Without the address at the other end, all who have no valid key share one limit.
-export const ALL: APIRoute = async ({ request, clientAddress }) => {
+export const ALL: APIRoute = async ({ request }) => {
   started ??= startProxy();
   const proxy = await started;
-  return proxy.fetch(request, { peer: clientAddress });
+  return proxy.fetch(request);
 };
