@@ -56,7 +56,7 @@ test('every phase, result and environment of a screening is a state of <screenin
   const status = elementsOf(manifest).find(({ tagName }) => tagName === 'screening-status');
   const states = names(status?.cssStates);
   const { phase, result } = screeningSchema.shape;
-  for (const name of [...phase.options, ...result.options, ...environments])
+  for (const name of [...phase.def.values, ...result.def.values, ...environments])
     assert.ok(states.includes(name), name);
 });
 
