@@ -4,10 +4,13 @@ const mostBytes = 1_048_576;
 /** A body holds more than it may. */
 export class BodyTooLarge extends Error {}
 
+/** A body is no UTF-8: with other letters in the place of what cannot be read, an id would be another one. */
+export class BodyNotText extends Error {}
+
 /**
  * A body as text; by default that of an answer of the service. Reading stops where it becomes too large: the rest is neither fetched nor unpacked.
  *
- * @throws {BodyTooLarge}
+ * @throws {BodyTooLarge | BodyNotText}
  */
 export async function readBoundedText({ body }: Pick<Response, 'body'>, most = mostBytes): Promise<string> {
   const chunks: Uint8Array[] = [];
@@ -18,5 +21,9 @@ export async function readBoundedText({ body }: Pick<Response, 'body'>, most = m
     if (size > most) throw new BodyTooLarge(`the body holds more than ${most / 1_024} KiB`);
     chunks.push(chunk);
   }
-  return new TextDecoder().decode(Buffer.concat(chunks));
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+  } catch {
+    throw new BodyNotText('the body is no UTF-8');
+  }
 }

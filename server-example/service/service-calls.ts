@@ -1,4 +1,4 @@
-import { BodyTooLarge, readBoundedText } from './bounded-body.ts';
+import { BodyNotText, BodyTooLarge, readBoundedText } from './bounded-body.ts';
 import type { CallBudget } from './call-budget.ts';
 import { isPathId } from './path-id.ts';
 import type { Profile, RouteName } from './profile.ts';
@@ -116,7 +116,7 @@ export class ServiceCalls {
 
   async #read(call: ServiceCall, response: Response): Promise<unknown> {
     const text = await readBoundedText(response).catch((cause: unknown) => {
-      if (cause instanceof BodyTooLarge) {
+      if (cause instanceof BodyTooLarge || cause instanceof BodyNotText) {
         throw new ServiceError('not-understood', `${cause.message} (${name(call)})`, { cause });
       }
       throw new ServiceError('unavailable', `the answer was cut off (${name(call)})`, { cause });
