@@ -55,7 +55,7 @@ const leastAnswers = 2;
 /** Between two questions to the service; each is twice as long as the one before. */
 const leastPauseMs = 2_000;
 
-/** What becomes of orders: confirmed, released, or unconfirmed while nobody can tell. */
+/** What becomes of orders: confirmed, released, given up, or unconfirmed while that cannot be told. */
 export class Settlement {
   readonly #deps: Dependencies;
 
@@ -195,19 +195,20 @@ export class Settlement {
     }
   }
 
-  /** The service says that it does not have the order. */
+  /** The service says that it does not have the order: the page is told that it is not known yet, and asks no further. */
   async #afterAbsence(record: ScreeningRecord, unsettled: Unsettled): Promise<JobUpdate> {
-    const { store, plans, clock } = this.#deps;
+    const { plans, clock } = this.#deps;
     const { answers, sentAt = clock() } = unsettled;
     const age = clock() - sentAt;
     if (answers < leastAnswers || age < longestArrivalMs) {
+      await this.#showUnconfirmed(record.id);
       const rest = Math.max(longestArrivalMs - age, leastPauseMs);
       const due = clock() + Math.min(Math.max(age, leastPauseMs), rest);
       return (known) => known && { ...known, tries: 0, due, detail: JSON.stringify(unsettled) };
     }
     const planned = await plans.startedWith(record.id);
     if (planned) await plans.cancel(planned);
-    if (!(await store.release(record.id))) await this.giveUp(record.id);
+    await this.giveUp(record.id);
     return () => null;
   }
 
