@@ -3,15 +3,7 @@ import type { Database, Row, Transaction } from '../port.ts';
 
 /** Something that must happen at the service, or later. One per kind and subject. */
 export interface Job {
-  kind:
-    | 'read'
-    | 'settle'
-    | 'end-plan'
-    | 'find-plan'
-    | 'check-plan'
-    | 'withhold'
-    | 'check-trust'
-    | 'erase-there';
+  kind: 'read' | 'settle' | 'end-plan' | 'check-plan' | 'withhold' | 'check-trust';
   /** Whom or what it is about: a screening's id, a plan's id or reference, a trust's id. */
   about: string;
   /** When the need began; milliseconds since the epoch. */

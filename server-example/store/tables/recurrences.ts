@@ -1,23 +1,33 @@
 import type { Database, Row, Transaction } from '../port.ts';
-import { ended, planClaim, type PlanLimit, type RecurrenceRecord } from '../recurrence-record.ts';
+import { goesOn, planClaim, type PlanLimit, type RecurrenceRecord } from '../recurrence-record.ts';
 import type { Audience } from '../audience.ts';
-import type { CountedRun, MakeRun } from '../recurrence-record.ts';
+import type { CountedRun, MakeRun, PlanUpdate } from '../recurrence-record.ts';
 import { memberOf, visibleTo } from './audience-columns.ts';
 import { countRun } from './day-count.ts';
-import { noteOpenPlans } from './ending-plans.ts';
-import { applyJobs } from './jobs.ts';
+import { applyJobs, type JobChange } from './jobs.ts';
 import type { Screenings } from './screenings.ts';
 import { claimServiceId } from './service-ids.ts';
 import type { Trusts } from './trusts.ts';
 
 const recordOf = (row: Row): RecurrenceRecord => JSON.parse(String(row['record'])) as RecurrenceRecord;
 
-/** Screenings that repeat. */
+interface Dependencies {
+  database: Database;
+  screenings: Screenings;
+  trusts: Trusts;
+}
+
+/**
+ * Screenings that repeat. Each change locks in the same order, so that two never wait for each other: the recurrence,
+ * trusts, screenings, jobs.
+ */
 export class Recurrences {
+  readonly #deps: Dependencies;
   readonly #database: Database;
 
-  constructor(database: Database) {
-    this.#database = database;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+    this.#database = deps.database;
   }
 
   /**
@@ -47,37 +57,19 @@ export class Recurrences {
     });
   }
 
-  /** Forgets a recurrence. */
-  async remove(id: string): Promise<void> {
-    await this.#database.run('DELETE FROM recurrences WHERE id = ?', id);
-  }
-
-  /**
-   * Forgets a recurrence whose plan is to be ended, and notes that, in one step. Answers the service's id where it is known.
-   * `now` as in {@link EndingPlans}.
-   */
-  async removeEnding(id: string, now: number): Promise<string | undefined> {
-    return this.#database.transaction(async (transaction) => {
+  /** Forgets a recurrence, and changes in the same step what `jobs` says. */
+  async remove(id: string, jobs: (record: RecurrenceRecord) => JobChange[] = () => []): Promise<void> {
+    await this.#database.transaction(async (transaction) => {
       const record = await this.#lock(transaction, id);
-      const [serviceId] = await noteOpenPlans(transaction, record ? [record] : [], now);
+      if (!record) return;
       await transaction.run('DELETE FROM recurrences WHERE id = ?', id);
-      return serviceId;
+      await applyJobs(transaction, [{ kind: 'check-plan', about: id, update: () => null }, ...jobs(record)]);
     });
   }
 
-  /**
-   * The same for one that stays to be seen, as ended. Its plan is due to be ended at once. Answers what it is then;
-   * `undefined` where it has ended before.
-   */
-  async markEnding(id: string): Promise<RecurrenceRecord | undefined> {
-    return this.#database.transaction(async (transaction) => {
-      const record = await this.#lock(transaction, id);
-      if (!record || record.status === 'ended') return undefined;
-      await noteOpenPlans(transaction, [record], 0);
-      const after = ended(record);
-      await write(transaction, after);
-      return after;
-    });
+  async get(id: string): Promise<RecurrenceRecord | undefined> {
+    const [row] = await this.#database.all('SELECT record FROM recurrences WHERE id = ?', id);
+    return row && recordOf(row);
   }
 
   async byCallback(reference: string): Promise<RecurrenceRecord | undefined> {
@@ -95,36 +87,44 @@ export class Recurrences {
     return (await this.#database.all(sql, ...values)).map(recordOf);
   }
 
-  /** @throws {ForeignServiceId} where the change would give it an id of the service that another recurrence has. */
-  async change(
-    id: string,
-    update: (record: RecurrenceRecord) => RecurrenceRecord,
-  ): Promise<RecurrenceRecord | undefined> {
+  /**
+   * Answers what it is then.
+   *
+   * @throws {ForeignServiceId} where the change would give it an id of the service that another recurrence has.
+   */
+  async change(id: string, update: PlanUpdate): Promise<RecurrenceRecord | undefined> {
     return this.#database.transaction(async (transaction) => {
       const before = await this.#lock(transaction, id);
-      const after = before && update(before);
-      if (after && after.serviceId !== before.serviceId) await claimServiceId(transaction, planClaim(after));
-      if (after) await write(transaction, after);
-      return after;
+      const step = before && update(before);
+      if (!step) return before;
+      const { record, jobs, newestRun } = step;
+      if (record.serviceId !== before.serviceId) await claimServiceId(transaction, planClaim(record));
+      await write(transaction, record);
+      const newestId = record.screeningIds.at(-1);
+      if (newestRun && newestId !== undefined)
+        await this.#deps.screenings.change(transaction, newestId, newestRun, {});
+      await applyJobs(transaction, jobs);
+      return record;
     });
   }
 
   /** An erasure and the end of a trust wait until the run is added, and then find it, or come before it. */
-  async addRun(
-    { screenings, trusts }: { screenings: Screenings; trusts: Trusts },
-    recurrenceId: string,
-    make: MakeRun,
-  ): Promise<CountedRun | undefined> {
+  async addRun(recurrenceId: string, make: MakeRun): Promise<CountedRun | undefined> {
+    const { screenings, trusts } = this.#deps;
     return this.#database.transaction(async (transaction) => {
       const recurrence = await this.#lock(transaction, recurrenceId);
       if (!recurrence) return undefined;
+      const { screeningIds } = recurrence;
       const added = make({
         recurrence,
-        previous: await screenings.placed(recurrence.screeningIds.at(-1) ?? '', transaction),
+        first: await screenings.placed(screeningIds[0] ?? '', transaction),
+        previous: await screenings.placed(screeningIds.at(-1) ?? '', transaction),
         trusts: await trusts.lockOf(transaction, recurrence.orderedBy.subject),
       });
       if (!added) return undefined;
       await write(transaction, added.recurrence);
+      const { previousRun } = added;
+      if (previousRun) await screenings.change(transaction, screeningIds.at(-1) ?? '', previousRun, {});
       await screenings.addPlaced(transaction, added.run);
       await applyJobs(transaction, added.jobs ?? []);
       return { ...added, ordersInDay: await countRun(transaction, added.run) };
@@ -160,7 +160,7 @@ function planLimitReached(
   others: RecurrenceRecord[],
   { perCandidate, perMember }: PlanLimit,
 ): keyof PlanLimit | undefined {
-  const open = others.filter(({ status }) => status !== 'ended');
+  const open = others.filter(goesOn);
   const ofCandidate = open.filter((one) => one.clientReferenceId === record.clientReferenceId);
   if (ofCandidate.length >= perCandidate) return 'perCandidate';
   const member = memberOf(record);

@@ -2,7 +2,6 @@ import type { Schedule } from '../service/subscription-service.ts';
 import type { ScreeningOrder } from '../service/screening-request.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import { ServiceError } from '../service/service-error.ts';
-import type { UnansweredPlan } from '../store/recurrence-record.ts';
 import type { KeyRing } from '../sessions/key-ring.ts';
 
 interface Dependencies {
@@ -22,11 +21,11 @@ interface PlanRequest {
 const safeBeforeStartMs = 3_600_000;
 
 /**
- * Plans whose id is not known, because the service's answer never came. The same request with the same key tells it. Where
- * the service does not know the key any more, that makes another plan: so it is repeated only for a plan that has to be
- * ended, which the answer then allows for either.
+ * The requests for plans, by which one is found whose id is not known, because the service's answer never came. The same
+ * request with the same key tells it. Where the service does not know the key any more, that makes another plan: so it is
+ * repeated only for a plan that has to be ended, which the answer then allows for either.
  */
-export class UnansweredPlans {
+export class PlanRequests {
   readonly #deps: Dependencies;
 
   constructor(deps: Dependencies) {
@@ -47,10 +46,9 @@ export class UnansweredPlans {
    *
    * @throws {ServiceError} where another try may tell it.
    */
-  async find({ callbackReference, sealedRequest }: UnansweredPlan): Promise<string | undefined> {
+  async find(callbackReference: string, sealedRequest: string): Promise<string | undefined> {
     const { keys, service } = this.#deps;
-    const text =
-      sealedRequest === null ? undefined : keys.open('plan request', sealedRequest, callbackReference);
+    const text = keys.open('plan request', sealedRequest, callbackReference);
     if (text === undefined) return undefined;
     const { order, schedule } = JSON.parse(text) as PlanRequest;
     if (this.isTooLate(schedule.startAt)) return undefined;
