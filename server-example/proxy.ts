@@ -31,7 +31,6 @@ import { pageRoutes } from './http/page-routes.ts';
 import { PageSessions } from './sessions/page-sessions.ts';
 import { PlanChanges } from './recurrence/plan-changes.ts';
 import { PlanJobs } from './recurrence/plan-jobs.ts';
-import { PlanRequests } from './recurrence/plan-requests.ts';
 import { Plans } from './recurrence/plans.ts';
 import { ProxyLog } from './log/proxy-log.ts';
 import { Readiness } from './http/readiness.ts';
@@ -190,7 +189,6 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   const deadline = new Deadline(sleep);
   const catalogue = new PackageCatalogue({ service, log, environment, deadline, now: monotonic });
   const orderLimits = new OrderLimits({ limits, reached, log, now });
-  const requests = new PlanRequests({ keys, service, now });
   const planChanges = new PlanChanges({ store, now, clock });
   const runs = new Runs({
     store,
@@ -201,19 +199,27 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     changes,
     planChanges,
     capabilities,
-    requests,
     limits: orderLimits,
     deadline,
     log,
     now,
     clock,
   });
-  const planJobs = new PlanJobs({ store, service, requests, changes: planChanges, runs, worker, log, clock });
+  const planJobs = new PlanJobs({
+    keys,
+    store,
+    service,
+    changes: planChanges,
+    runs,
+    worker,
+    log,
+    now,
+    clock,
+  });
   const plans = new Plans({
     store,
     service,
     capabilities,
-    requests,
     changes: planChanges,
     jobs: planJobs,
     limits: orderLimits,

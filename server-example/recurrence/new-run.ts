@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { goesOn, inviteToRun, type RecurrenceRecord, type RunBasis } from '../store/recurrence-record.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import { trustFor } from '../store/trust-record.ts';
-import { cameToNothing, isTooEarly } from './plan.ts';
+import { afterIntervals } from './interval.ts';
+import { cameToNothing } from './plan.ts';
 
 /**
  * Why a run is not added: other runs were meanwhile (`outdated`); the one before is not placed yet, or nothing shows yet
@@ -21,26 +21,29 @@ export function obstacleTo(
 }
 
 /**
- * Why the plan must not go on after a run. The clock counts that is furthest on, the service's or ours.
- *
- * @param now milliseconds since the epoch.
+ * Why the plan must not go on after a run. Each may come one interval early: so whatever the service does, one run too many
+ * is billed. `now` in milliseconds since the epoch.
  */
 export function reasonToStop(
   { recurrence, first }: RunBasis,
-  { serviceUpdatedAt, submittedAt }: ScreeningRecord,
   now: number,
 ): 'plan_without_first_check' | 'plan_runs_too_often' | undefined {
   if (!first) return undefined;
   if (cameToNothing(first)) return 'plan_without_first_check';
-  const at = Math.max(now, Date.parse(serviceUpdatedAt ?? submittedAt));
-  const number = recurrence.screeningIds.length + 1;
-  return isTooEarly(first, recurrence, { number, at }) ? 'plan_runs_too_often' : undefined;
+  const { interval, screeningIds } = recurrence;
+  const earliest = afterIntervals(Date.parse(first.submittedAt), interval, screeningIds.length - 1);
+  return now < earliest ? 'plan_runs_too_often' : undefined;
 }
 
 /** A new run of which nothing was reported yet: what became of the one before says nothing about it. */
 export function blankRun(
   { recurrence, previous, trusts }: RunBasis,
-  { callbackReference, at }: { callbackReference: string; at: string },
+  {
+    id,
+    nextAt,
+    callbackReference,
+    at,
+  }: Pick<ScreeningRecord, 'id' | 'callbackReference'> & { nextAt: string | null; at: string },
 ): ScreeningRecord {
   if (!previous) throw new Error(`the newest run of recurrence ${recurrence.id} is missing from the store`);
   const { environment, packageId, packageTitle, clientReferenceId, purpose } = previous;
@@ -50,7 +53,7 @@ export function blankRun(
     packageTitle,
     clientReferenceId,
     purpose,
-    id: randomBytes(12).toString('base64url'),
+    id,
     version: 0,
     mode: recurrence.inviteMethod ?? 'form',
     orderedBy: recurrence.orderedBy,
@@ -64,7 +67,7 @@ export function blankRun(
     waitingOn: 'service',
     items: [],
     invite: inviteToRun(recurrence),
-    recurrence: { id: recurrence.id, run: recurrence.screeningIds.length + 1, nextAt: null },
+    recurrence: { id: recurrence.id, run: recurrence.screeningIds.length + 1, nextAt },
     previousId: previous.id,
     submittedAt: at,
     estimatedAt: null,

@@ -41,23 +41,15 @@ export class PlanChanges {
   }
 }
 
-/** A run that shows when the next one is, or who ended the plan: only the newest does. */
-export function withNext(
-  screening: ScreeningRecord,
-  { nextAt, endedBy }: Pick<RecurrenceRecord, 'nextAt' | 'endedBy'>,
-): ScreeningRecord {
-  if (!screening.recurrence) return screening;
-  const { id, run } = screening.recurrence;
-  return { ...screening, recurrence: { id, run, nextAt, ...(endedBy && { endedBy }) } };
-}
-
-/** The same as a change, at that time (ISO 8601); undefined where the run shows it already. */
+/** Shows in a run when the next one is, or who ended the plan: only the newest does. Undefined where it does already. */
 export function showNext(
   screening: ScreeningRecord,
-  plan: Pick<RecurrenceRecord, 'nextAt' | 'endedBy'>,
+  { nextAt, endedBy }: Pick<RecurrenceRecord, 'nextAt' | 'endedBy'>,
   at: string,
 ): ScreeningRecord | undefined {
-  const { recurrence } = withNext(screening, plan);
+  if (!screening.recurrence) return undefined;
+  const { id, run } = screening.recurrence;
+  const recurrence = { id, run, nextAt, ...(endedBy && { endedBy }) };
   if (isDeepStrictEqual(recurrence, screening.recurrence)) return undefined;
   return changedRecord(screening, { recurrence }, at);
 }

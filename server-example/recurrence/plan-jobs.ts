@@ -1,31 +1,40 @@
 import type { Worker } from '../jobs/worker.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
+import type { ScreeningOrder } from '../service/screening-request.ts';
 import { ServiceError } from '../service/service-error.ts';
+import type { Schedule } from '../service/subscription-service.ts';
+import type { KeyRing } from '../sessions/key-ring.ts';
 import { goesOn, type PlanToEnd, type RecurrenceRecord } from '../store/recurrence-record.ts';
 import type { Store } from '../store/store.ts';
 import { ForeignServiceId } from '../store/store-error.ts';
 import type { Job, JobUpdate } from '../store/tables/jobs.ts';
-import { cameToNothing } from './plan.ts';
+import { cameToNothing, nextCheckAt } from './plan.ts';
 import type { PlanChanges } from './plan-changes.ts';
-import type { PlanRequests } from './plan-requests.ts';
 import type { Runs } from './runs.ts';
 
 interface Dependencies {
+  keys: KeyRing;
   store: Store;
   service: ScreeningService;
-  requests: PlanRequests;
   changes: PlanChanges;
   runs: Runs;
   worker: Worker;
   log: ProxyLog;
-  /** Milliseconds since the epoch, on a clock that never steps back. */
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  /** The same, on a clock that never steps back. */
   clock: () => number;
 }
 
-/** A plan whose next run is overdue is looked at again after so long as it is overdue, within these bounds. */
-const shortestPauseMs = 300_000;
-const longestPauseMs = 6 * 3_600_000;
+/** The request for a plan. Nobody can read it from the store. */
+interface PlanRequest {
+  order: ScreeningOrder;
+  schedule: Schedule;
+}
+
+/** A service that has forgotten the key would make another plan: it must be ended before its first run. */
+const safeBeforeStartMs = 3_600_000;
 /** When a job is due that stays only so that the runs of its plan are known for what they are. */
 const never = Number.MAX_SAFE_INTEGER;
 
@@ -37,6 +46,11 @@ export class PlanJobs {
     this.#deps = deps;
     deps.worker.handle('end-plan', (job) => this.#end(job));
     deps.worker.handle('check-plan', (job) => this.#check(job));
+  }
+
+  /** Seals the request for a plan, by which it is found where the service's answer never comes. */
+  seal(callbackReference: string, request: PlanRequest): string {
+    return this.#deps.keys.seal('plan request', JSON.stringify(request), callbackReference);
   }
 
   /**
@@ -82,8 +96,8 @@ export class PlanJobs {
 
   /** Undefined where the service's id cannot be found out any more, or is that of another plan, which goes on. */
   async #find(callbackReference: string, sealedRequest: string): Promise<string | undefined> {
-    const { store, requests, changes } = this.#deps;
-    const serviceId = await requests.find(callbackReference, sealedRequest);
+    const { store, changes } = this.#deps;
+    const serviceId = await this.#ask(callbackReference, sealedRequest);
     const plan = await store.recurrences.byCallback(callbackReference);
     if (serviceId === undefined || !plan) return serviceId;
     try {
@@ -91,6 +105,24 @@ export class PlanJobs {
       return serviceId;
     } catch (error) {
       if (error instanceof ForeignServiceId) return undefined;
+      throw error;
+    }
+  }
+
+  /**
+   * The same request with the same key tells the id of a plan. Where the service does not know the key any more, that makes
+   * another plan: so it is repeated only for a plan that has to be ended, which the answer then allows for either.
+   */
+  async #ask(callbackReference: string, sealedRequest: string): Promise<string | undefined> {
+    const { keys, service, now } = this.#deps;
+    const text = keys.open('plan request', sealedRequest, callbackReference);
+    if (text === undefined) return undefined;
+    const { order, schedule } = JSON.parse(text) as PlanRequest;
+    if (now() > Date.parse(schedule.startAt) - safeBeforeStartMs) return undefined;
+    try {
+      return (await service.subscriptions.start(order, schedule)).id;
+    } catch (error) {
+      if (error instanceof ServiceError && error.type === 'refused') return undefined;
       throw error;
     }
   }
@@ -103,19 +135,29 @@ export class PlanJobs {
 
   /** Looks for runs that were not reported, and whether the plan still stands. */
   async #check({ about: id }: Job): Promise<JobUpdate> {
-    const { store, service, changes, runs, clock } = this.#deps;
+    const { store, log, clock } = this.#deps;
     const plan = await store.recurrences.get(id);
-    if (!plan || !goesOn(plan) || (await this.#stopWithFirst(plan)) || plan.serviceId === null)
-      return () => null;
-    await runs.addMissed(plan);
-    const said = await service.subscriptions.read(plan.serviceId);
-    const { after } = await changes.apply(id, { kind: 'read', said });
+    if (!plan || !goesOn(plan) || (await this.#stopWithFirst(plan))) return () => null;
+    try {
+      await this.#read(plan);
+    } catch (error) {
+      if (!(error instanceof ServiceError) || error.type !== 'refused') throw error;
+      // It would be refused again in a second.
+      log.warn('service_failed', { error });
+    }
+    const after = await store.recurrences.get(id);
     // It may have come to nothing while the service was asked.
-    if (after && (await this.#stopWithFirst(after))) return () => null;
-    // What changes the plan changes the job with it, and then this counts no more.
-    const overdueMs = clock() - Date.parse(plan.nextAt ?? '');
-    const pauseMs = Math.min(Math.max(overdueMs, shortestPauseMs), longestPauseMs);
-    return (known) => known && { ...known, tries: 0, due: clock() + pauseMs };
+    if (!after || !goesOn(after) || (await this.#stopWithFirst(after))) return () => null;
+    // A change of the plan has changed the job with it, and then this does not count.
+    return (known) => known && { ...known, tries: 0, due: nextCheckAt(after, clock()) };
+  }
+
+  async #read(plan: RecurrenceRecord): Promise<void> {
+    const { service, changes, runs } = this.#deps;
+    const { id, serviceId } = plan;
+    if (serviceId === null) return;
+    await runs.addMissed(plan);
+    await changes.apply(id, { kind: 'read', said: await service.subscriptions.read(serviceId) });
   }
 
   /** A check that came to nothing is not repeated. */

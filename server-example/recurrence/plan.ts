@@ -9,8 +9,8 @@ import {
   requestMs,
 } from '../store/recurrence-record.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
-import type { Job, JobChange } from '../store/tables/jobs.ts';
-import { afterInterval, afterIntervals } from './calendar.ts';
+import { type JobChange, newJob } from '../store/tables/jobs.ts';
+import { afterIntervals } from './interval.ts';
 
 /**
  * What happens to a plan, by which the service repeats a screening:
@@ -32,30 +32,22 @@ import { afterInterval, afterIntervals } from './calendar.ts';
 export type PlanEvent =
   /** The service has the plan, under this id. */
   | { kind: 'answered'; serviceId: string; nextAt: string | null }
-  | { kind: 'run'; run: NewRun }
+  /** With the last one the plan has to end. */
+  | { kind: 'run'; screeningId: string; isLast: boolean }
   /** What the service says of the plan. */
   | { kind: 'read'; said: Subscription }
-  /** It must not go on: somebody wants that, whose request waits for it, or the rules of this file. */
+  /** Somebody ends it, whose request waits for that; or a rule does. */
   | { kind: 'stopped'; by?: Role }
   /** The service has ended it, or its id cannot be found out any more. */
   | { kind: 'confirmed' }
   /** A run came although it is over. */
   | { kind: 'continued' };
 
-interface NewRun {
-  screeningId: string;
-  /** Of the run before; ISO 8601. */
-  previousAt: string;
-  /** What the service says of the plan, if it did. */
-  said: Subscription | undefined;
-  /** The request for the plan is of no use any more. */
-  isTooLateToAsk: boolean;
-  /** The plan must not go on after this run. */
-  isLast: boolean;
-}
-
 /** How long the callback of a run may take. */
 const callbackGraceMs = 60_000;
+/** A plan whose run is overdue is looked at again after so long as it is overdue, within these bounds. */
+const shortestPauseMs = 300_000;
+const longestPauseMs = 6 * 3_600_000;
 /** Between two ends of a plan whose runs go on all the same. */
 const endAgainMs = 60_000;
 
@@ -65,28 +57,32 @@ export function nextPlan(plan: RecurrenceRecord, event: PlanEvent, now: number):
     case 'answered': {
       const { serviceId, nextAt } = event;
       const named = { ...plan, serviceId, sealedRequest: undefined };
-      return goesOn(plan) ? active(named, nextAt ?? plan.nextAt, now) : ending(named, { now, due: now });
+      if (!goesOn(plan)) return ending(named, { now, due: now });
+      return active({ ...named, nextAt: nextAt ?? plan.nextAt }, now);
     }
     case 'run': {
-      const { screeningId, isTooLateToAsk, isLast, said } = event.run;
       if (!goesOn(plan)) return undefined;
+      const dueAt = Date.parse(plan.nextAt ?? '');
       const after = {
         ...plan,
-        screeningIds: [...plan.screeningIds, screeningId],
-        ...(isTooLateToAsk && { sealedRequest: undefined }),
+        screeningIds: [...plan.screeningIds, event.screeningId],
+        nextAt: new Date(afterIntervals(dueAt, plan.interval)).toISOString(),
+        // It names the trust of who ordered, who may have been erased. Once the plan has begun it is of no use.
+        sealedRequest: dueAt <= now ? undefined : plan.sealedRequest,
       };
-      if (said?.isEnded) return ended(after);
-      return isLast ? ending(after, { now, due: now }) : active(after, nextRunAt(plan, event.run), now);
+      // The service says when the next one is.
+      return event.isLast ? ending(after, { now, due: now }) : active(after, now, now);
     }
     case 'read': {
       const { isEnded, nextAt } = event.said;
-      if (!goesOn(plan)) return undefined;
-      if (isEnded || nextAt === null) return ended(plan);
-      return nextAt === plan.nextAt ? undefined : active(plan, nextAt, now);
+      if (!goesOn(plan) || (!isEnded && nextAt === plan.nextAt)) return undefined;
+      if (isEnded) return ended(plan);
+      if (nextAt !== null) return active({ ...plan, nextAt }, now);
+      return Date.parse(plan.nextAt ?? '') <= now ? ended(plan) : undefined;
     }
     case 'stopped': {
-      const { by } = event;
       if (!goesOn(plan)) return undefined;
+      const { by } = event;
       return by
         ? ending({ ...plan, endedBy: by }, { now, due: now + requestMs })
         : ending(plan, { now, due: now });
@@ -99,73 +95,48 @@ export function nextPlan(plan: RecurrenceRecord, event: PlanEvent, now: number):
   }
 }
 
-function active(plan: RecurrenceRecord, nextAt: string | null, now: number): PlanStep {
-  const record: RecurrenceRecord = { ...plan, status: 'active', nextAt };
-  const isReadable = record.serviceId !== null && nextAt !== null;
-  const due = Math.max(Date.parse(nextAt ?? ''), now) + callbackGraceMs;
-  return { record, jobs: [checkPlanJob(record.id, isReadable ? { now, due } : null)] };
-}
-
-function ending(plan: RecurrenceRecord, { now, due }: { now: number; due: number }): PlanStep {
+function active(plan: RecurrenceRecord, now: number, due = nextCheckAt(plan, now)): PlanStep {
+  const isReadable = plan.serviceId !== null;
   return {
-    record: over(plan, 'ending'),
-    jobs: [checkPlanJob(plan.id, null), endPlanJob(plan, { now, due })],
+    record: { ...plan, status: 'active' },
+    jobs: [checkPlan(plan.id, isReadable ? { now, due } : null)],
   };
 }
 
-const ended = (plan: RecurrenceRecord): PlanStep => ({
-  record: over(plan, 'ended'),
-  jobs: [checkPlanJob(plan.id, null)],
-});
+function ending(plan: RecurrenceRecord, at: { now: number; due: number }): PlanStep {
+  return { record: over(plan, 'ending'), jobs: [checkPlan(plan.id, null), endPlanJob(plan, at)] };
+}
 
-const over = (plan: RecurrenceRecord, status: 'ending' | 'ended'): RecurrenceRecord => ({
-  ...plan,
-  status,
-  nextAt: null,
-  sealedRequest: undefined,
-});
+function ended(plan: RecurrenceRecord): PlanStep {
+  return { record: over(plan, 'ended'), jobs: [checkPlan(plan.id, null)] };
+}
+
+function over(plan: RecurrenceRecord, status: 'ending' | 'ended'): RecurrenceRecord {
+  return { ...plan, status, nextAt: null, sealedRequest: undefined };
+}
 
 /** To look at a plan at that time; at none for null. */
-function checkPlanJob(id: string, at: { now: number; due: number } | null): JobChange {
-  const job: Job | null = at && {
-    kind: 'check-plan',
-    about: id,
-    since: at.now,
-    due: at.due,
-    tries: 0,
-    detail: null,
-  };
-  return { kind: 'check-plan', about: id, update: () => job };
+const checkPlan = (id: string, at: { now: number; due: number } | null): JobChange => ({
+  kind: 'check-plan',
+  about: id,
+  update: () => at && newJob('check-plan', id, at),
+});
+
+/** When to look whether a plan that goes on still does. Times in milliseconds since the epoch. */
+export function nextCheckAt({ nextAt }: RecurrenceRecord, now: number): number {
+  const overdueMs = now - Date.parse(nextAt ?? '');
+  if (overdueMs < callbackGraceMs) return now - overdueMs + callbackGraceMs;
+  return now + Math.min(Math.max(overdueMs, shortestPauseMs), longestPauseMs);
 }
 
-function nextRunAt({ nextAt, interval }: RecurrenceRecord, { said, previousAt }: NewRun): string | null {
-  if (said) return said.nextAt;
-  return new Date(afterInterval(Date.parse(nextAt ?? previousAt), interval)).toISOString();
-}
-
-/**
- * What a change of a screening means for its plan: a check that came to nothing is not repeated. `now` in milliseconds
- * since the epoch.
- */
+/** What a change of a screening means for its plan: a check that came to nothing is not repeated. `now` as above. */
 export const planJobsAfter = (screening: ScreeningRecord, now: number): JobChange[] =>
   screening.recurrence?.run === 1 && cameToNothing(screening)
-    ? [checkPlanJob(screening.recurrence.id, { now, due: now })]
+    ? [checkPlan(screening.recurrence.id, { now, due: now })]
     : [];
 
 export const cameToNothing = ({ phase }: ScreeningRecord): boolean =>
   phase === 'cancelled' || phase === 'expired';
-
-/**
- * Whether it is too early for a run: each may come one interval early. So whatever the service does, one run too many is
- * billed.
- *
- * @param at milliseconds since the epoch.
- */
-export const isTooEarly = (
-  { submittedAt }: ScreeningRecord,
-  { interval }: RecurrenceRecord,
-  { number, at }: { number: number; at: number },
-): boolean => at < afterIntervals(Date.parse(submittedAt), interval, number - 2);
 
 /** How the page API calls the states. */
 export const shownStatus = {

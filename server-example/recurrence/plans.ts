@@ -12,17 +12,15 @@ import { endPlanJob, jobsOfForgotten, type RecurrenceRecord, requestMs } from '.
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
 import { ForeignServiceId } from '../store/store-error.ts';
-import { afterInterval } from './calendar.ts';
+import { afterIntervals } from './interval.ts';
 import { shownStatus } from './plan.ts';
 import type { PlanChanges } from './plan-changes.ts';
 import type { PlanJobs } from './plan-jobs.ts';
-import type { PlanRequests } from './plan-requests.ts';
 
 interface Dependencies {
   store: Store;
   service: ScreeningService;
   capabilities: CallbackCapabilities;
-  requests: PlanRequests;
   changes: PlanChanges;
   jobs: PlanJobs;
   limits: OrderLimits;
@@ -62,14 +60,14 @@ export class Plans {
    * @throws {Refusal} `not_found` where the person was erased meanwhile; `role_forbidden` where too many plans go on.
    */
   async start(first: ScreeningRecord, interval: string, order: ScreeningOrder): Promise<RecurrenceRecord> {
-    const { store, service, requests, changes, limits, log } = this.#deps;
+    const { store, service, changes, jobs, limits, log } = this.#deps;
     // Whoever is invited to the first check may never accept it, and so to each run. In the form a candidate has agreed.
     const { planned, callback } = this.#newPlan(first, interval, order.inviteMethod);
     const request = {
       order: { ...order, callback },
       schedule: { interval, startAt: planned.nextAt, idempotencyKey: planned.id },
     };
-    const sealedRequest = requests.seal(planned.callbackReference, request);
+    const sealedRequest = jobs.seal(planned.callbackReference, request);
     const added = await store.recurrences.add({ ...planned, sealedRequest }, limits.planLimit);
     if (added === 'gone') throw new Refusal('not_found');
     if (added !== 'added') throw limits.planRefusal(added);
@@ -141,7 +139,7 @@ export class Plans {
       purpose: first.purpose,
       ...(inviteMethod && { inviteMethod }),
       interval,
-      nextAt: new Date(afterInterval(now(), interval)).toISOString(),
+      nextAt: new Date(afterIntervals(now(), interval)).toISOString(),
       status: 'planned',
       screeningIds: [first.id],
       callbackReference,

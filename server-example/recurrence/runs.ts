@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { judgeAnswer } from '../callbacks/judge.ts';
 import type { CallbackCapabilities } from '../callbacks/callback-capabilities.ts';
 import type { Ordered, Reading } from '../callbacks/reading.ts';
@@ -15,9 +16,8 @@ import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
 import { ForeignServiceId } from '../store/store-error.ts';
 import { blankRun, type Obstacle, obstacleTo, reasonToStop } from './new-run.ts';
-import { isTooEarly, nextPlan } from './plan.ts';
-import { type PlanChanges, showNext, withNext } from './plan-changes.ts';
-import type { PlanRequests } from './plan-requests.ts';
+import { nextPlan } from './plan.ts';
+import { type PlanChanges, showNext } from './plan-changes.ts';
 
 interface Dependencies {
   store: Store;
@@ -28,7 +28,6 @@ interface Dependencies {
   changes: ScreeningChanges;
   planChanges: PlanChanges;
   capabilities: CallbackCapabilities;
-  requests: PlanRequests;
   limits: OrderLimits;
   deadline: Deadline;
   log: ProxyLog;
@@ -39,10 +38,10 @@ interface Dependencies {
 }
 
 /**
- * How a screening is known for a run of a plan: the service lists it; it is of the plan's candidate and package, where the
- * list cannot be read; or a body says so, where screenings cannot be read.
+ * How a screening is known for a run of a plan: the service lists it, or a body says so where screenings cannot be read; or
+ * it is `alike`, of the plan's candidate and package, where the list cannot be read.
  */
-type Claim = 'listed' | 'alike' | 'claimed';
+type Claim = 'sure' | 'alike';
 
 /** The runs of plans: each is a screening of its own, which the service orders and a callback reports. */
 export class Runs {
@@ -70,21 +69,20 @@ export class Runs {
    * Adds a run that belongs to the plan, as the service said it is: read back, where it can be. Answers `early` where it
    * cannot be told yet whether it belongs to the plan, or the run before is not placed yet.
    *
-   * @param listed where the service names it among the runs of the plan.
+   * @param claim `sure` where the service names it among the runs of the plan.
    * @throws {ForeignServiceId} where the screening belongs to somebody else.
    */
   async add(
     reference: string,
     said: ServiceScreening,
-    listed?: 'listed',
+    claim?: 'sure',
   ): Promise<'changed' | 'unchanged' | 'early'> {
     const { store, planChanges, log } = this.#deps;
     for (;;) {
       const plan = await store.recurrences.byCallback(reference);
       if (!plan || (await this.find(plan, said.id))) return 'unchanged';
-      const claim = listed ?? (await this.#claimOf(plan, said));
-      if (!claim) return 'early';
-      const added = await this.#add(plan, said, claim);
+      const known = claim ?? (await this.#claimOf(plan, said));
+      const added = known ? await this.#add(plan, said, known) : 'early';
       // Another request has added a run meanwhile, which may be this one.
       if (added === 'outdated') continue;
       if (added === 'unwanted') {
@@ -106,7 +104,7 @@ export class Runs {
       if (!plan || !goesOn(plan)) return;
       if (await this.find(plan, runId)) continue;
       try {
-        await this.add(callbackReference, await reading.read(runId, orderedRun(plan, runId)), 'listed');
+        await this.add(callbackReference, await reading.read(runId, orderedRun(plan, runId)), 'sure');
       } catch (error) {
         // It is not what was ordered: the log says so, and the others are read.
         if (!(error instanceof ForeignServiceId)) throw error;
@@ -120,43 +118,33 @@ export class Runs {
     said: ServiceScreening,
     claim: Claim,
   ): Promise<'added' | 'erased' | Obstacle> {
-    const { store, service, requests, reports, reads, changes, capabilities, limits, log, now, clock } =
-      this.#deps;
-    const { serviceId } = known;
-    const isAsked = serviceId !== null && goesOn(known);
-    const plan = isAsked ? await this.#inTime(service.subscriptions.read(serviceId)) : undefined;
+    const { store, reports, reads, changes, capabilities, limits, log, now, clock } = this.#deps;
     const at = new Date(now()).toISOString();
     let obstacle: Obstacle | undefined;
     let reason: ReturnType<typeof reasonToStop>;
     const added = await store.addRun(known.id, (basis) => {
-      obstacle = obstacleTo(basis, known);
-      if (obstacle) return undefined;
       const { recurrence } = basis;
-      const blank = blankRun(basis, { callbackReference: capabilities.newReference(), at });
-      const judged = { ...blank, ...judgeAnswer(blank, reports.of(blank.id, said), now()), version: 1 };
-      // Whoever captured a callback may name another check of the same person.
-      reason = claim === 'alike' ? undefined : reasonToStop(basis, judged, now());
-      const run = {
-        screeningId: blank.id,
-        previousAt: basis.previous!.submittedAt,
-        said: plan,
-        // The request names the trust of who ordered, who may have been erased. Before the first run `nextAt` is the
-        // plan's start.
-        isTooLateToAsk: requests.isTooLate(recurrence.nextAt ?? ''),
-        isLast: reason !== undefined,
-      };
-      const step = nextPlan(recurrence, { kind: 'run', run }, clock())!;
-      const placed = withNext(judged, step.record);
+      reason = reasonToStop(basis, now());
+      obstacle = obstacleTo(basis, known);
+      // Whoever captured a callback may name another check of the same person: it ends no plan.
+      if (reason && claim === 'alike') obstacle ??= 'early';
+      const screeningId = randomBytes(12).toString('base64url');
+      const step = nextPlan(recurrence, { kind: 'run', screeningId, isLast: reason !== undefined }, clock());
+      if (obstacle || !step) return undefined;
+      const { nextAt } = step.record;
+      const callbackReference = capabilities.newReference();
+      const blank = blankRun(basis, { id: screeningId, nextAt, callbackReference, at });
+      const answer = judgeAnswer(blank, reports.of(screeningId, said), now());
+      const run = { ...blank, ...answer, version: 1 };
       return {
-        run: placed,
+        run,
         recurrence: step.record,
-        jobs: [reads.plan(placed), ...step.jobs],
+        jobs: [reads.plan(run), ...step.jobs],
         previousRun: (previous) => showNext(previous, { nextAt: null }, at),
       };
     });
     if (!added) return obstacle ?? 'erased';
-    if (reason && added.recurrence.status === 'ending')
-      log.warn(reason, { planReference: known.callbackReference });
+    if (reason) log.warn(reason, { planReference: known.callbackReference });
     changes.warnOf(added.run);
     limits.watch(added.ordersInDay);
     return 'added';
@@ -164,18 +152,15 @@ export class Runs {
 
   /** Undefined for a screening that is no run of this plan, as far as the service says by now. */
   async #claimOf(plan: RecurrenceRecord, { id, candidateId }: ServiceScreening): Promise<Claim | undefined> {
-    const { store, service, now } = this.#deps;
-    const { serviceId, clientReferenceId, screeningIds } = plan;
-    // Nothing of it is kept.
-    if (!goesOn(plan)) return 'claimed';
-    if (!service.canRead) return 'claimed';
+    const { store, service } = this.#deps;
+    const { serviceId, clientReferenceId } = plan;
+    // Of a run of a plan that is over nothing is kept.
+    if (!service.canRead || !goesOn(plan)) return 'sure';
     const runs = serviceId === null ? undefined : await this.#inTime(service.subscriptions.runs(serviceId));
-    if (runs) return runs.includes(id) ? 'listed' : undefined;
-    if (candidateId === undefined) return undefined;
-    const first = await store.screening(screeningIds[0] ?? '');
-    const number = screeningIds.length + 1;
-    if (first && isTooEarly(first, plan, { number, at: now() })) return undefined;
-    return candidateId === (await store.serviceCandidate(clientReferenceId)) ? 'alike' : undefined;
+    if (runs) return runs.includes(id) ? 'sure' : undefined;
+    const isAlike =
+      candidateId !== undefined && candidateId === (await store.serviceCandidate(clientReferenceId));
+    return isAlike ? 'alike' : undefined;
   }
 
   /** Undefined where the service does not say in time: the callback of a run waits for it. */

@@ -1,5 +1,5 @@
 import type { Recurrence } from '../../src/protocol/recurrence.ts';
-import type { JobChange } from './tables/jobs.ts';
+import { type JobChange, newJob } from './tables/jobs.ts';
 import type { ScreeningRecord, Update } from './screening-record.ts';
 import type { TrustRecord } from './trust-record.ts';
 
@@ -47,7 +47,7 @@ export const planClaim = ({
 /** The detail of an `end-plan` job: the service's id, or the sealed request that tells it. */
 export interface PlanToEnd {
   serviceId?: string;
-  sealedRequest?: string;
+  sealedRequest?: string | undefined;
 }
 
 /** Longer than a request may take that is at work on the same plan. */
@@ -55,23 +55,12 @@ export const requestMs = 30_000;
 
 /** To end a plan at the service, by nothing that names a person: it outlives them. Times in milliseconds since the epoch. */
 export function endPlanJob(
-  plan: Pick<RecurrenceRecord, 'callbackReference' | 'serviceId' | 'sealedRequest'>,
+  { callbackReference: about, serviceId, sealedRequest }: RecurrenceRecord,
   { now, due }: { now: number; due: number },
 ): JobChange {
-  const { callbackReference: about, serviceId, sealedRequest } = plan;
-  const found: PlanToEnd = serviceId === null ? { ...(sealedRequest && { sealedRequest }) } : { serviceId };
-  return {
-    kind: 'end-plan',
-    about,
-    update: (known) => ({
-      kind: 'end-plan',
-      about,
-      since: known?.since ?? now,
-      due,
-      tries: 0,
-      detail: JSON.stringify(found),
-    }),
-  };
+  const plan: PlanToEnd = serviceId === null ? { sealedRequest } : { serviceId };
+  const job = newJob('end-plan', about, { now, due, detail: JSON.stringify(plan) });
+  return { kind: 'end-plan', about, update: (known) => ({ ...job, since: known?.since ?? now }) };
 }
 
 /** What has to happen when a plan is forgotten here. Without an id the request for it may still be under way. */

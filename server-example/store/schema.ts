@@ -77,6 +77,7 @@ const tables = [
     candidate TEXT NOT NULL,
     member TEXT,
     orderer TEXT NOT NULL,
+    goes_on INTEGER NOT NULL,
     record TEXT NOT NULL
   )`,
   'CREATE INDEX recurrences_of_candidate ON recurrences (candidate)',

@@ -5,7 +5,7 @@ import type { ScreeningService } from '../service/screening-service.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
-import type { Job, JobChange, JobUpdate } from '../store/tables/jobs.ts';
+import { type Job, type JobChange, type JobUpdate, newJob } from '../store/tables/jobs.ts';
 import { trustFor, type TrustRecord } from '../store/trust-record.ts';
 import type { PageSessionFacts } from '../sessions/page-sessions.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
@@ -202,14 +202,13 @@ export class MemberTrusts {
 
 /** What has to happen later because of what a trust is now. `now` in milliseconds since the epoch. */
 function jobsOf({ id, status }: TrustRecord, now: number): JobChange[] {
-  const job = { about: id, since: now, due: now, tries: 0, detail: null };
   const change = (kind: Job['kind'], update: JobUpdate): JobChange => ({ kind, about: id, update });
   switch (status) {
     case 'trusted':
-      return [change('check-trust', (known) => known ?? { ...job, kind: 'check-trust' })];
+      return [change('check-trust', (known) => known ?? newJob('check-trust', id, { now }))];
     case 'revoked':
       return [
-        change('withhold', () => ({ ...job, kind: 'withhold', due: now + withholdAgainMs })),
+        change('withhold', () => newJob('withhold', id, { now, due: now + withholdAgainMs })),
         change('check-trust', () => null),
       ];
     case 'questions':

@@ -16,6 +16,13 @@ export interface Job {
   detail: string | null;
 }
 
+/** One that was not tried yet. Times in milliseconds since the epoch. */
+export const newJob = (
+  kind: Job['kind'],
+  about: string,
+  { now, due = now, detail = null }: { now: number; due?: number; detail?: string | null },
+): Job => ({ kind, about, since: now, due, tries: 0, detail });
+
 /** What the job becomes: `null` forgets it, `undefined` leaves it. It must not wait, and may be called again. */
 export type JobUpdate = (known: Job | undefined) => Job | null | undefined;
 

@@ -36,7 +36,7 @@ export class Recurrences {
    */
   async add(record: RecurrenceRecord, limit?: PlanLimit): Promise<'added' | 'gone' | keyof PlanLimit> {
     return this.#database.transaction(async (transaction) => {
-      const reached = limit && planLimitReached(record, await beside(transaction, record), limit);
+      const reached = limit && (await limitReached(transaction, record, limit));
       if (reached) return reached;
       const [first] = await transaction.all(
         `SELECT orderer FROM screenings WHERE id = ? ${transaction.dialect.forUpdate}`,
@@ -44,13 +44,14 @@ export class Recurrences {
       );
       if (first?.['orderer'] !== record.orderedBy.subject) return 'gone';
       await transaction.run(
-        `INSERT INTO recurrences (id, callback_reference, candidate, member, orderer, record)
-         VALUES (?, ?, ?, ?, ?, ?)`,
+        `INSERT INTO recurrences (id, callback_reference, candidate, member, orderer, goes_on, record)
+         VALUES (?, ?, ?, ?, ?, ?, ?)`,
         record.id,
         record.callbackReference,
         record.clientReferenceId,
         memberOf(record),
         record.orderedBy.subject,
+        Number(goesOn(record)),
         JSON.stringify(record),
       );
       return 'added';
@@ -139,31 +140,26 @@ export class Recurrences {
   }
 }
 
-/** Those of the same candidate or member. New ones take turns from here on, until the transaction ends. */
-async function beside(transaction: Transaction, record: RecurrenceRecord): Promise<RecurrenceRecord[]> {
-  await transaction.lock('new recurrences');
-  const rows = await transaction.all(
-    'SELECT record FROM recurrences WHERE candidate = ? OR member = ?',
-    record.clientReferenceId,
-    memberOf(record),
-  );
-  return rows.map(recordOf);
-}
-
 async function write(transaction: Transaction, record: RecurrenceRecord): Promise<void> {
-  await transaction.run('UPDATE recurrences SET record = ? WHERE id = ?', JSON.stringify(record), record.id);
+  const sql = 'UPDATE recurrences SET goes_on = ?, record = ? WHERE id = ?';
+  await transaction.run(sql, Number(goesOn(record)), JSON.stringify(record), record.id);
 }
 
-/** The limit that a new recurrence would exceed. @param others those of the same candidate or member. */
-function planLimitReached(
+/** The limit that a new recurrence would exceed. New ones take turns from here on, until the transaction ends. */
+async function limitReached(
+  transaction: Transaction,
   record: RecurrenceRecord,
-  others: RecurrenceRecord[],
   { perCandidate, perMember }: PlanLimit,
-): keyof PlanLimit | undefined {
-  const open = others.filter(goesOn);
-  const ofCandidate = open.filter((one) => one.clientReferenceId === record.clientReferenceId);
-  if (ofCandidate.length >= perCandidate) return 'perCandidate';
-  const member = memberOf(record);
-  if (member === null) return undefined;
-  return open.filter((one) => memberOf(one) === member).length >= perMember ? 'perMember' : undefined;
+): Promise<keyof PlanLimit | undefined> {
+  await transaction.lock('new recurrences');
+  const people = [record.clientReferenceId, memberOf(record)];
+  const [counts] = await transaction.all(
+    `SELECT count(CASE WHEN candidate = ? THEN 1 END) AS of_candidate,
+       count(CASE WHEN member = ? THEN 1 END) AS of_member
+     FROM recurrences WHERE goes_on = 1 AND (candidate = ? OR member = ?)`,
+    ...people,
+    ...people,
+  );
+  if (Number(counts?.['of_candidate']) >= perCandidate) return 'perCandidate';
+  return memberOf(record) !== null && Number(counts?.['of_member']) >= perMember ? 'perMember' : undefined;
 }
