@@ -29,8 +29,9 @@ import { OriginRule } from './http/origin-rule.ts';
 import { PackageCatalogue } from './orders/package-catalogue.ts';
 import { pageRoutes } from './http/page-routes.ts';
 import { PageSessions } from './sessions/page-sessions.ts';
-import { PlanEndings } from './recurrence/plan-endings.ts';
-import { PlanStops } from './recurrence/plan-stops.ts';
+import { PlanChanges } from './recurrence/plan-changes.ts';
+import { PlanJobs } from './recurrence/plan-jobs.ts';
+import { Plans } from './recurrence/plans.ts';
 import { ProxyLog } from './log/proxy-log.ts';
 import { Readiness } from './http/readiness.ts';
 import { Reading } from './callbacks/reading.ts';
@@ -38,16 +39,13 @@ import { Reports } from './callbacks/report.ts';
 import { ScreeningReads } from './callbacks/screening-reads.ts';
 import { Settlement } from './orders/settlement.ts';
 import { Worker } from './jobs/worker.ts';
-import { Reconciliation } from './jobs/reconciliation.ts';
 import { PublicUrlProbe } from './http/public-url-probe.ts';
-import { RecurrenceDesk } from './recurrence/recurrence-desk.ts';
-import { RecurrencePlans } from './recurrence/recurrence-plans.ts';
 import { RecurrenceRights } from './recurrence/recurrence-rights.ts';
 import { basePath } from './http/route.ts';
+import { Runs } from './recurrence/runs.ts';
 import { steadyClock } from './jobs/steady-clock.ts';
 import { StreamPlaces } from './stream/stream-places.ts';
 import { MemberTrusts } from './trust/member-trusts.ts';
-import { UnansweredPlans } from './recurrence/unanswered-plans.ts';
 import { type Repeat, Upkeep } from './jobs/upkeep.ts';
 import { WrongAnswers } from './trust/wrong-answers.ts';
 import { Signatures } from './orders/signatures.ts';
@@ -74,7 +72,7 @@ export interface ProxyOptions {
 export interface Proxy {
   /** Answers every path under `/screening-api`, in any server that handles `Request → Response`. */
   fetch: App['fetch'];
-  /** Does what is due at the service, and looks for what no callback reports; the proxy also does it by itself. */
+  /** Does what is due at the service, until nothing is under way; the proxy also does it by itself, each second. */
   reconcile(): Promise<void>;
   /** Begins with what is due at the service; the proxy also does it by itself, each second. */
   work(): void;
@@ -98,7 +96,6 @@ const realSleep: Sleep = (milliseconds, signal) => sleepFor(milliseconds, undefi
 const heartbeatMs = 12_000;
 const revocationIntervalMs = 2_000;
 const sweepIntervalMs = 1_000;
-const reconciliationIntervalMs = 10_000;
 const workIntervalMs = 1_000;
 const probeIntervalMs = 3_000;
 const pruneIntervalMs = 600_000;
@@ -162,8 +159,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   });
   const clock = forwardClock(now, monotonic);
   const worker = new Worker({ jobs: store.jobs, log, now: clock, bound: (work) => budget.bound(work) });
-  const stops = new PlanStops({ store, log, now });
-  const changes = new ScreeningChanges({ store, stops, log, now });
+  const changes = new ScreeningChanges({ store, log, now });
   const reading = new Reading({ store, service, log });
   const reports = new Reports(keys, log);
   const reads = new ScreeningReads({ store, service, reading, reports, changes, worker, log, now, clock });
@@ -174,7 +170,9 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     service,
     log,
     wrongAnswers,
+    worker,
     now,
+    clock,
   });
   const proofs = new IdentityProofs({
     keys,
@@ -190,33 +188,44 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   });
   const deadline = new Deadline(sleep);
   const catalogue = new PackageCatalogue({ service, log, environment, deadline, now: monotonic });
-  const unanswered = new UnansweredPlans({ keys, service, now });
-  const endings = new PlanEndings({ store, service, unanswered, log });
   const orderLimits = new OrderLimits({ limits, reached, log, now });
-  const plans = new RecurrencePlans({
-    store,
-    service,
-    capabilities,
-    unanswered,
-    endings,
-    limits: orderLimits,
-    log,
-    now,
-  });
-  const recurrences = new RecurrenceDesk({
+  const planChanges = new PlanChanges({ store, now, clock });
+  const runs = new Runs({
     store,
     service,
     reading,
     reports,
     reads,
     changes,
+    planChanges,
     capabilities,
-    unanswered,
-    stops,
     limits: orderLimits,
     deadline,
     log,
     now,
+    clock,
+  });
+  const planJobs = new PlanJobs({
+    keys,
+    store,
+    service,
+    changes: planChanges,
+    runs,
+    worker,
+    log,
+    now,
+    clock,
+  });
+  const plans = new Plans({
+    store,
+    service,
+    capabilities,
+    changes: planChanges,
+    jobs: planJobs,
+    limits: orderLimits,
+    log,
+    now,
+    clock,
   });
   const settlement = new Settlement({
     store,
@@ -249,15 +258,6 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     turns: new CandidateTurns({ store, budget, log, now: monotonic, pause }),
     now,
   });
-  const reconciliation = new Reconciliation({
-    store,
-    recurrences,
-    endings,
-    trusts,
-    log,
-    now: clock,
-    monotonic,
-  });
   const callbacks = new Callbacks({
     store,
     service,
@@ -266,7 +266,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     reports,
     reads,
     changes,
-    recurrences,
+    runs,
     log,
     metrics,
     now,
@@ -309,8 +309,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     readiness,
     trusts,
     proofs,
-    recurrences,
-    endings,
+    plans,
     callbacks,
     metrics,
     now,
@@ -339,12 +338,10 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   const closing = new AbortController();
 
   await sessions.refresh();
-  await trusts.repair();
   await readiness.check();
   const upkeep = new Upkeep(log, options.repeat);
   upkeep.every(revocationIntervalMs, () => sessions.refresh());
   upkeep.every(sweepIntervalMs, async () => sessions.sweep());
-  upkeep.every(reconciliationIntervalMs, () => reconciliation.run());
   upkeep.every(workIntervalMs, () => worker.run());
   upkeep.every(probeIntervalMs, () => readiness.look());
   upkeep.every(pruneIntervalMs, async () => {
@@ -357,10 +354,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
 
   return {
     fetch: app.fetch,
-    reconcile: async () => {
-      await worker.run();
-      await reconciliation.run();
-    },
+    reconcile: () => worker.run(),
     work: () => worker.nudge(),
     idle: () => worker.idle(),
     probePublicUrl: () => probe.run(closing.signal),

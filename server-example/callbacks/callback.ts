@@ -10,7 +10,7 @@ import type { ReadHeader } from '../http/route.ts';
 import type { Metrics } from '../log/metrics.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import { isTooDeepIn } from '../plain-json.ts';
-import type { RecurrenceDesk } from '../recurrence/recurrence-desk.ts';
+import type { Runs } from '../recurrence/runs.ts';
 import type { CallbackAddress, CallbackCapabilities } from './callback-capabilities.ts';
 import type { CallbackProof } from './callback-proof.ts';
 import type { ScreeningChanges } from './screening-changes.ts';
@@ -26,7 +26,7 @@ interface Dependencies {
   reports: Reports;
   reads: ScreeningReads;
   changes: ScreeningChanges;
-  recurrences: RecurrenceDesk;
+  runs: Runs;
   log: ProxyLog;
   metrics: Metrics;
   /** Milliseconds since the epoch. */
@@ -120,7 +120,7 @@ export class Callbacks {
     const record = await store.screeningByCallback(reference);
     const plan = record ? undefined : await store.recurrences.byCallback(reference);
     const isKnown = record !== undefined || plan !== undefined;
-    if (!isKnown && !(await store.endingPlans.isUnanswered(reference))) return { kind: 'unknown' };
+    if (!isKnown && !(await store.jobs.get('end-plan', reference))) return { kind: 'unknown' };
     const screeningId = record?.id ?? plan?.id;
     if (!proof.isGiven(address, header, text)) {
       log.warn('callback_credentials_refused', screeningId === undefined ? {} : { screeningId });
@@ -168,28 +168,28 @@ export class Callbacks {
 
   /** A run of a plan that is not known yet is read while the callback waits. */
   async #ofPlan(plan: RecurrenceRecord, news: ScreeningNews): Promise<CallbackOutcome> {
-    const { store, service, recurrences } = this.#deps;
+    const { store, service, runs } = this.#deps;
     const reference = plan.callbackReference;
     const body = this.#read(news.payload, inviteToRun(plan));
     const id = body instanceof ServiceError ? news.id : body.id;
-    const known = id === undefined ? undefined : await recurrences.run(reference, id);
+    const known = id === undefined ? undefined : await runs.find(plan, id);
     if (known) return this.#ofScreening(known, news);
     if (id === undefined) return this.#ofNewestRun(plan, news);
     if (!service.canRead && body instanceof ServiceError) throw body;
-    const report = service.canRead ? await recurrences.readInTime(plan, id) : (body as ServiceScreening);
-    const kind = report ? await recurrences.apply(reference, id, report) : 'early';
+    const report = service.canRead ? await runs.readInTime(plan, id) : (body as ServiceScreening);
+    const kind = report ? await runs.add(reference, report) : 'early';
     if (kind === 'early') return { kind, screeningId: plan.id, retryAfter: earlySeconds };
-    const added = service.canRead ? await recurrences.run(reference, id) : undefined;
+    const after = await store.recurrences.byCallback(reference);
+    const added = service.canRead && after ? await runs.find(after, id) : undefined;
     // What was read may be older than what the callback says.
     if (added) await this.#ofScreening(added, news);
-    const after = await store.recurrences.byCallback(reference);
     return { kind, screeningId: after?.screeningIds.at(-1) };
   }
 
   /** A callback that names no screening: the plan says whether there is a new run, else it is about the newest. */
   async #ofNewestRun(plan: RecurrenceRecord, news: ScreeningNews): Promise<CallbackOutcome> {
-    const { store, recurrences } = this.#deps;
-    await recurrences.reconcile(plan);
+    const { store, runs } = this.#deps;
+    await runs.addMissed(plan);
     const after = await store.recurrences.byCallback(plan.callbackReference);
     const newest = await store.screening((after ?? plan).screeningIds.at(-1) ?? '');
     if (after && after.screeningIds.length > plan.screeningIds.length)

@@ -1,6 +1,6 @@
 import { Refusal } from '../http/refusal.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
-import type { PlanStops } from '../recurrence/plan-stops.ts';
+import { planJobsAfter } from '../recurrence/plan.ts';
 import type { ScreeningChange, ScreeningRecord } from '../store/screening-record.ts';
 import type { ChangeOptions } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
@@ -8,7 +8,6 @@ import { changedRecord } from './change.ts';
 
 interface Dependencies {
   store: Store;
-  stops: PlanStops;
   log: ProxyLog;
   /** Milliseconds since the epoch. */
   now: () => number;
@@ -33,7 +32,7 @@ export class ScreeningChanges {
     change: (record: ScreeningRecord) => ScreeningChange | undefined,
     { jobs }: Pick<ChangeOptions, 'jobs'> = {},
   ): Promise<{ after: ScreeningRecord | undefined; isVisible: boolean }> {
-    const { store, stops, now } = this.#deps;
+    const { store, now } = this.#deps;
     const at = new Date(now()).toISOString();
     let before: ScreeningRecord | undefined;
     const after = await store.change(
@@ -43,11 +42,10 @@ export class ScreeningChanges {
         const changed = change(record);
         return changed && changedRecord(record, changed, at);
       },
-      { place: true, ...(jobs && { jobs }) },
+      { place: true, jobs: (changed) => [...(jobs?.(changed) ?? []), ...planJobsAfter(changed, now())] },
     );
     if (!after) return { after, isVisible: false };
     if (isClearOverReview(after) && !(before && isClearOverReview(before))) this.warnOf(after);
-    await stops.afterChange(after);
     return { after, isVisible: after.whole.revision > (before?.whole.revision ?? 0) };
   }
 

@@ -12,7 +12,7 @@ import type { PackageCatalogue } from '../orders/package-catalogue.ts';
 import { packageRoutes } from '../orders/package-routes.ts';
 import type { PageSessions } from '../sessions/page-sessions.ts';
 import type { Readiness } from './readiness.ts';
-import type { RecurrenceDesk } from '../recurrence/recurrence-desk.ts';
+import type { Plans } from '../recurrence/plans.ts';
 import { recurrenceRoutes } from '../recurrence/recurrence-routes.ts';
 import type { Route } from './route.ts';
 import { type CandidateDependencies, candidateRoutes } from '../orders/candidate-routes.ts';
@@ -28,7 +28,7 @@ interface Dependencies extends ScreeningDependencies, CandidateDependencies {
   readiness: Readiness;
   trusts: MemberTrusts;
   proofs: IdentityProofs;
-  recurrences: RecurrenceDesk;
+  plans: Plans;
   callbacks: Callbacks;
   reads: ScreeningReads;
   store: Store;
@@ -45,7 +45,7 @@ export function pageRoutes(deps: Dependencies): Route[] {
     ...candidateRoutes(deps),
     ...eventRoutes(deps.feed, deps.readiness),
     ...trustRoutes(deps.trusts, deps.proofs),
-    ...recurrenceRoutes(deps.recurrences),
+    ...recurrenceRoutes(deps.plans),
     ...callbackRoutes(deps.callbacks),
     ...healthRoutes(deps),
   ];

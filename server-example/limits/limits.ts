@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { validInterval } from '../../src/protocol/interval.ts';
-import { lastsAtLeast } from '../recurrence/interval-length.ts';
+import { lastsAtLeast } from '../recurrence/interval.ts';
 
 /** A page that may order what it likes must not make a bill of daily checks. */
 const leastRecurrence = 'P1W';

@@ -211,7 +211,7 @@ const advice: Partial<Record<LogEvent, string>> = {
   failed: 'The proxy made a mistake of its own: please report it with this line.',
   trust_ended: 'The service no longer trusts a member: outcomes seen under that trust are withheld again.',
   plan_not_ended:
-    'The service still runs a recurring screening that was ended here: it is tried again every minute. If this goes on, end it at the service.',
+    'The service still runs a recurring screening that was ended here: it is asked again and again, every five minutes at last. If this goes on, end it at the service.',
   plan_unknown:
     'A recurring screening was ended here, and the service never told its id. Look at the service for the one that calls back to an address with this reference, and end it there.',
   plan_runs_too_often:

@@ -1,5 +1,4 @@
 import type { Store } from '../store/store.ts';
-import type { PlanEndings } from '../recurrence/plan-endings.ts';
 import type { PageSessions } from '../sessions/page-sessions.ts';
 import { checkWholeReference, formsOf } from '../sessions/reference-forms.ts';
 import { reply, type Route, route } from '../http/route.ts';
@@ -7,14 +6,13 @@ import type { MemberTrusts } from '../trust/member-trusts.ts';
 
 export interface CandidateDependencies {
   store: Store;
-  endings: PlanEndings;
   trusts: MemberTrusts;
   sessions: PageSessions;
   now: () => number;
 }
 
 /** What the host's back end asks about a person. */
-export function candidateRoutes({ store, endings, trusts, sessions, now }: CandidateDependencies): Route[] {
+export function candidateRoutes({ store, trusts, sessions, now }: CandidateDependencies): Route[] {
   return [
     route({
       method: 'delete',
@@ -30,7 +28,7 @@ export function candidateRoutes({ store, endings, trusts, sessions, now }: Candi
         for (const reference of forms) await sessions.revokePerson(reference);
         // Only now: a proof that ends later finds its session revoked, and ends its trust itself.
         for (const reference of forms) await trusts.endAllOf(reference);
-        for (const reference of forms) await endings.end(await store.erase(reference, now()));
+        for (const reference of forms) await store.erase(reference, now());
         return reply(204);
       },
     }),

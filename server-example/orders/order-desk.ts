@@ -23,7 +23,7 @@ import type { OrderLimits } from './order-limits.ts';
 import { orderedCandidate } from './ordered-candidate.ts';
 import type { PackageCatalogue } from './package-catalogue.ts';
 import { nameOf, type PageSessionFacts } from '../sessions/page-sessions.ts';
-import type { RecurrencePlans } from '../recurrence/recurrence-plans.ts';
+import type { Plans } from '../recurrence/plans.ts';
 import type { RecurrenceRights } from '../recurrence/recurrence-rights.ts';
 import { Refusal } from '../http/refusal.ts';
 import { candidateReference } from './service-references.ts';
@@ -41,7 +41,7 @@ interface Dependencies {
   invites: Invites;
   settlement: Settlement;
   signatures: Signatures;
-  plans: RecurrencePlans;
+  plans: Plans;
   trusts: MemberTrusts;
   limits: OrderLimits;
   recurrenceRights: RecurrenceRights;
@@ -157,7 +157,7 @@ export class OrderDesk {
       // From here on the service may have the order.
       if (!(await this.#deps.store.noteSent(record.id, [settlement.send(record)])))
         throw new Refusal('in_progress', { retryAfter: 2 });
-      if (extras.recurrence) planned = await plans.plan(record, extras.recurrence, order);
+      if (extras.recurrence) planned = await plans.start(record, extras.recurrence, order);
       answer = await service.order(order, record.id).catch((error: unknown) => {
         if (error instanceof ServiceError && error.didNothing) throw error;
         throw new AnswerMissing('the order was sent and not answered', { cause: error });

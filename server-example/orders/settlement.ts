@@ -6,7 +6,7 @@ import type { Reports } from '../callbacks/report.ts';
 import type { ScreeningReads } from '../callbacks/screening-reads.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
-import type { RecurrencePlans } from '../recurrence/recurrence-plans.ts';
+import type { Plans } from '../recurrence/plans.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
 import type { RecurrenceRecord } from '../store/recurrence-record.ts';
@@ -22,7 +22,7 @@ interface Dependencies {
   reports: Reports;
   reads: ScreeningReads;
   changes: ScreeningChanges;
-  plans: RecurrencePlans;
+  plans: Plans;
   worker: Worker;
   log: ProxyLog;
   /** Milliseconds since the epoch. */

@@ -1,4 +1,4 @@
-import { lastsAsLong, lastsAtLeast } from './interval-length.ts';
+import { lastsAsLong, lastsAtLeast } from './interval.ts';
 import type { PageSessionFacts } from '../sessions/page-sessions.ts';
 import { Refusal } from '../http/refusal.ts';
 

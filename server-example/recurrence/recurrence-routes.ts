@@ -1,9 +1,9 @@
 import { recurrenceListSchema } from '../../src/protocol/recurrence.ts';
-import type { RecurrenceDesk } from './recurrence-desk.ts';
+import type { Plans } from './plans.ts';
 import { reply, type Route, route } from '../http/route.ts';
 
 /** Screenings that repeat. */
-export function recurrenceRoutes(desk: RecurrenceDesk): Route[] {
+export function recurrenceRoutes(plans: Plans): Route[] {
   return [
     route({
       method: 'get',
@@ -11,7 +11,7 @@ export function recurrenceRoutes(desk: RecurrenceDesk): Route[] {
       summary: 'The screenings that repeat.',
       key: 'pageSession',
       answers: { 200: recurrenceListSchema },
-      handle: async ({ session }) => reply(200, { recurrences: await desk.list(session) }),
+      handle: async ({ session }) => reply(200, { recurrences: await plans.list(session) }),
     }),
     route({
       method: 'delete',
@@ -22,7 +22,7 @@ export function recurrenceRoutes(desk: RecurrenceDesk): Route[] {
       params: { id: "The repetition's id." },
       answers: { 204: 'Ended.' },
       handle: async ({ session, params }) => {
-        await desk.end(session, params.id);
+        await plans.end(session, params.id);
         return reply(204);
       },
     }),

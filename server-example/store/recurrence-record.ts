@@ -1,10 +1,12 @@
 import type { Recurrence } from '../../src/protocol/recurrence.ts';
-import type { JobChange } from './tables/jobs.ts';
-import type { ScreeningRecord } from './screening-record.ts';
+import { type JobChange, newJob } from './tables/jobs.ts';
+import type { ScreeningRecord, Update } from './screening-record.ts';
 import type { TrustRecord } from './trust-record.ts';
 
 /** What the proxy keeps of a recurring screening. Nothing in it is personal. */
-export interface RecurrenceRecord extends Recurrence {
+export interface RecurrenceRecord extends Omit<Recurrence, 'status'> {
+  /** Changed by `recurrence/plan.ts` alone. */
+  status: 'planned' | 'active' | 'ending' | 'ended';
   clientReferenceId: string;
   packageTitle: string;
   orderedBy: ScreeningRecord['orderedBy'];
@@ -30,6 +32,9 @@ export interface PlanLimit {
   perMember: number;
 }
 
+/** Whether runs of it may follow, as far as is known here. */
+export const goesOn = ({ status }: RecurrenceRecord): boolean => status === 'planned' || status === 'active';
+
 /** By this its plan's id is claimed for the first run: an id of a plan may also be that of a screening. */
 export const planClaim = ({
   screeningIds,
@@ -39,37 +44,44 @@ export const planClaim = ({
   serviceId: serviceId === null ? null : `plan ${serviceId}`,
 });
 
-export const ended = (record: RecurrenceRecord): RecurrenceRecord => ({
-  ...record,
-  nextAt: null,
-  status: 'ended',
-});
-
-/** A plan whose id the service never told; without its request only its runs can be recognised. */
-export interface UnansweredPlan {
-  callbackReference: string;
-  sealedRequest: string | null;
+/** The detail of an `end-plan` job: the service's id, or the sealed request that tells it. */
+export interface PlanToEnd {
+  serviceId?: string;
+  sealedRequest?: string | undefined;
 }
 
-/** The plans that may still run: by the service's ids, and those whose id is not known. */
-export function openPlansOf(records: RecurrenceRecord[]): {
-  serviceIds: string[];
-  unanswered: UnansweredPlan[];
-} {
-  return {
-    serviceIds: records.flatMap(({ serviceId, status }) =>
-      serviceId === null || status === 'ended' ? [] : [serviceId],
-    ),
-    // What was ended here without its id may run on.
-    unanswered: records
-      .filter(({ serviceId }) => serviceId === null)
-      .map(({ callbackReference, sealedRequest = null }) => ({ callbackReference, sealedRequest })),
-  };
+/** Longer than a request may take that is at work on the same plan. */
+export const requestMs = 30_000;
+
+/** To end a plan at the service, by nothing that names a person: it outlives them. Times in milliseconds since the epoch. */
+export function endPlanJob(
+  { callbackReference: about, serviceId, sealedRequest }: RecurrenceRecord,
+  { now, due }: { now: number; due: number },
+): JobChange {
+  const plan: PlanToEnd = serviceId === null ? { sealedRequest } : { serviceId };
+  const job = newJob('end-plan', about, { now, due, detail: JSON.stringify(plan) });
+  return { kind: 'end-plan', about, update: (known) => ({ ...job, since: known?.since ?? now }) };
 }
+
+/** What has to happen when a plan is forgotten here. Without an id the request for it may still be under way. */
+export const jobsOfForgotten = (plan: RecurrenceRecord, now: number): JobChange[] =>
+  goesOn(plan) ? [endPlanJob(plan, { now, due: plan.serviceId === null ? now + requestMs : now })] : [];
+
+/** What becomes of a plan, and what has to happen later because of that. */
+export interface PlanStep {
+  record: RecurrenceRecord;
+  jobs: JobChange[];
+}
+
+/** Returns what a plan becomes, or `undefined` to leave it; like an `Update`. */
+export type PlanUpdate = (
+  record: RecurrenceRecord,
+) => (PlanStep & { /** Changes its newest run with it. */ newestRun?: Update }) | undefined;
 
 /** What a run of a recurrence is made from, as it is within the transaction that adds it. */
 export interface RunBasis {
   recurrence: RecurrenceRecord;
+  first: ScreeningRecord | undefined;
   /** The newest run, where it is placed. */
   previous: ScreeningRecord | undefined;
   /** Those of the member who ordered the recurrence. None of them changes before the run is added. */
@@ -82,6 +94,8 @@ interface AddedRun {
   recurrence: RecurrenceRecord;
   /** Changed in the same step. */
   jobs?: JobChange[];
+  /** Changes the run before in the same step. */
+  previousRun?: Update;
 }
 
 /** With how many screenings were ordered in the last 24 hours, runs included. */

@@ -7,7 +7,7 @@ import { SubjectDigests } from './subject-digest.ts';
 import { eraseAllMembers } from './tables/members.ts';
 
 /** Grows with every change of the tables or of what they hold. */
-const schemaVersion = 12;
+const schemaVersion = 13;
 
 /**
  * The tables, in the words of Postgres. `meta` holds what the database knows about itself; `log_position` has one row,
@@ -77,6 +77,7 @@ const tables = [
     candidate TEXT NOT NULL,
     member TEXT,
     orderer TEXT NOT NULL,
+    goes_on INTEGER NOT NULL,
     record TEXT NOT NULL
   )`,
   'CREATE INDEX recurrences_of_candidate ON recurrences (candidate)',
@@ -85,7 +86,6 @@ const tables = [
     created BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
     subject TEXT NOT NULL,
-    status TEXT NOT NULL,
     record TEXT NOT NULL
   )`,
   'CREATE INDEX trusts_of_subject ON trusts (subject)',

@@ -11,7 +11,6 @@ import type { ChangeOptions, ScreeningRecord, Update } from './screening-record.
 import type { SubjectDigests } from './subject-digest.ts';
 import { CandidateTurns } from './tables/candidate-turns.ts';
 import { consentsOf } from './tables/consents.ts';
-import { EndingPlans } from './tables/ending-plans.ts';
 import { erasePerson } from './tables/erasure.ts';
 import { keepInvite, type SealedInvite, takeInvite } from './tables/invites.ts';
 import { type JobChange, Jobs } from './tables/jobs.ts';
@@ -47,7 +46,6 @@ export class Store {
   /** Stand for people in the database who must not be named. */
   readonly digests: SubjectDigests;
   readonly recurrences: Recurrences;
-  readonly endingPlans: EndingPlans;
   readonly jobs: Jobs;
   readonly trusts: Trusts;
   readonly members: Members;
@@ -84,10 +82,9 @@ export class Store {
     this.#tail = tail;
     this.#screenings = new Screenings(database);
     this.#orders = new Orders({ database, digests, screenings: this.#screenings });
-    this.recurrences = new Recurrences(database);
-    this.endingPlans = new EndingPlans(database);
     this.jobs = new Jobs(database);
     this.trusts = new Trusts(database, digests);
+    this.recurrences = new Recurrences({ database, screenings: this.#screenings, trusts: this.trusts });
     this.members = new Members(database, digests);
     this.refused = new Members(database, digests, (subject) => digests.ofRefused(subject));
     this.candidateTurns = new CandidateTurns(database, digests);
@@ -143,8 +140,7 @@ export class Store {
    * @throws {ForeignServiceId} as {@link change} does.
    */
   addRun(recurrenceId: string, make: MakeRun): Promise<CountedRun | undefined> {
-    const tables = { screenings: this.#screenings, trusts: this.trusts };
-    return this.recurrences.addRun(tables, recurrenceId, make);
+    return this.recurrences.addRun(recurrenceId, make);
   }
 
   screening(id: string): Promise<ScreeningRecord | undefined> {
@@ -229,10 +225,10 @@ export class Store {
 
   /**
    * Erases a person, by the host's reference (`now` in milliseconds since the epoch): when it resolves, no byte of it can
-   * be read here. Positions of the log stay counted; who saw something of it finds a gap. Answers the plans that have to be
-   * ended at the service: they are noted as `end-plan` and `find-plan` jobs in the same step.
+   * be read here. Positions of the log stay counted; who saw something of it finds a gap. Plans that have to be ended at the
+   * service are noted as `end-plan` jobs in the same step.
    */
-  erase(clientReferenceId: string, now: number): Promise<string[]> {
+  erase(clientReferenceId: string, now: number): Promise<void> {
     return erasePerson(this.#database, this.digests, { reference: clientReferenceId, now });
   }
 

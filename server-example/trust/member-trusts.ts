@@ -1,9 +1,11 @@
 import type { Question, Trust } from '../../src/protocol/trust.ts';
+import type { Worker } from '../jobs/worker.ts';
 import type { ActiveTrust } from '../service/screening-request.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
+import { type Job, type JobChange, type JobUpdate, newJob } from '../store/tables/jobs.ts';
 import { trustFor, type TrustRecord } from '../store/trust-record.ts';
 import type { PageSessionFacts } from '../sessions/page-sessions.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
@@ -18,8 +20,17 @@ interface Dependencies {
   service: ScreeningService;
   log: ProxyLog;
   wrongAnswers: WrongAnswers;
+  worker: Worker;
+  /** Milliseconds since the epoch. */
   now: () => number;
+  /** The same, on a clock that never steps back. */
+  clock: () => number;
 }
+
+/** Between two questions to the service whether it still trusts a member. */
+const checkPauseMs = 60_000;
+/** Longer than it takes to show what a trust allows. */
+const withholdAgainMs = 1_000;
 
 /** Keeps, shows and ends the trusts of members, who see the outcome of what they order while trusted for its purpose. */
 export class MemberTrusts {
@@ -28,6 +39,9 @@ export class MemberTrusts {
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
+    const { worker, service } = deps;
+    worker.handle('withhold', (job) => this.#withhold(job));
+    if (service.identities.canRead) worker.handle('check-trust', (job) => this.#check(job));
   }
 
   /** One thing at a time for each member: attempts at two proofs are counted one after the other, too. */
@@ -77,15 +91,19 @@ export class MemberTrusts {
     of: Pick<TrustRecord, 'id' | 'subject'>,
     event: TrustEvent | ((revokedUntil: number) => TrustEvent),
   ): Promise<TrustRecord | undefined> {
-    let cost = 0;
-    const after = await this.#deps.store.trusts.change(of, (known, revokedUntil) => {
-      const happened = typeof event === 'function' ? event(revokedUntil) : event;
-      const step = known && nextTrust(known, happened);
-      cost = step?.cost ?? 0;
-      return step?.record;
-    });
-    if (cost > 0) await this.#deps.wrongAnswers.countAbandoned(of.subject);
-    if (after) await this.#showOrWithhold(after);
+    const { store, wrongAnswers, clock } = this.#deps;
+    let step: ReturnType<typeof nextTrust>;
+    const after = await store.trusts.change(
+      of,
+      (known, revokedUntil) => {
+        const happened = typeof event === 'function' ? event(revokedUntil) : event;
+        step = known && nextTrust(known, happened);
+        return step?.record;
+      },
+      (changed) => jobsOf(changed, clock()),
+    );
+    if (step?.cost) await wrongAnswers.countAbandoned(of.subject);
+    if (step) await this.#showOrWithhold(step.record);
     return after;
   }
 
@@ -126,17 +144,22 @@ export class MemberTrusts {
   }
 
   /** Ends a trust that the service has ended. */
-  async reconcile(record: TrustRecord): Promise<void> {
-    const { service, log } = this.#deps;
-    if (!service.identities.canRead) return;
-    if (record.trustId !== null && (await service.identities.isTrusted(record.trustId))) return;
+  async #check({ about }: Job): Promise<JobUpdate> {
+    const { store, service, log, clock } = this.#deps;
+    const record = await store.trusts.get(about);
+    if (record?.status !== 'trusted') return () => null;
+    if (record.trustId !== null && (await service.identities.isTrusted(record.trustId)))
+      return (known) => known && { ...known, tries: 0, due: clock() + checkPauseMs };
     log.warn('trust_ended');
     await this.apply(record, { kind: 'ended', trustId: record.trustId });
+    return () => null;
   }
 
-  /** Withholds what an earlier process did not finish withholding. */
-  async repair(): Promise<void> {
-    for (const record of await this.#deps.store.trusts.revoked()) await this.#showOrWithhold(record);
+  /** Once more: who ended the trust may not have finished, or another instance may just have shown something. */
+  async #withhold({ about }: Job): Promise<JobUpdate> {
+    const record = await this.#deps.store.trusts.get(about);
+    if (record) await this.#showOrWithhold(record);
+    return () => null;
   }
 
   /** The trust under which this member may order for this purpose, if there is one. */
@@ -174,6 +197,23 @@ export class MemberTrusts {
         ? undefined
         : changedRecord(screening, { memberSeesOutcome }, at),
     );
+  }
+}
+
+/** What has to happen later because of what a trust is now. `now` in milliseconds since the epoch. */
+function jobsOf({ id, status }: TrustRecord, now: number): JobChange[] {
+  const change = (kind: Job['kind'], update: JobUpdate): JobChange => ({ kind, about: id, update });
+  switch (status) {
+    case 'trusted':
+      return [change('check-trust', (known) => known ?? newJob('check-trust', id, { now }))];
+    case 'revoked':
+      return [
+        change('withhold', () => newJob('withhold', id, { now, due: now + withholdAgainMs })),
+        change('check-trust', () => null),
+      ];
+    case 'questions':
+    case 'failed':
+      return [];
   }
 }
 

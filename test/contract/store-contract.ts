@@ -9,7 +9,7 @@ import type { MakeRun } from '../../server-example/store/recurrence-record.ts';
 import type { DayLimit, Reservation, SealedConsent } from '../../server-example/store/reservation.ts';
 import type { Store } from '../../server-example/store/store.ts';
 import { ForeignServiceId } from '../../server-example/store/store-error.ts';
-import type { JobChange } from '../../server-example/store/tables/jobs.ts';
+import type { Job, JobChange } from '../../server-example/store/tables/jobs.ts';
 import { memberMark } from '../../server-example/store/signed-name.ts';
 import { trustFor, type TrustRecord } from '../../server-example/store/trust-record.ts';
 import { at, sampleRecord } from '../sample-record.ts';
@@ -550,7 +550,10 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       assert.deepEqual(await addAll('a', [0, 1, 2, 3]), ['added', 'added', 'perCandidate', 'perCandidate']);
       assert.deepEqual(await addAll('b', [0, 1]), ['added', 'perMember']);
       const [newest] = await store.recurrences.list(operator);
-      await store.recurrences.markEnding(newest!.id);
+      await store.recurrences.change(newest!.id, (plan) => ({
+        record: { ...plan, status: 'ended' },
+        jobs: [],
+      }));
       assert.deepEqual(await addAll('c', [0, 1]), ['added', 'perMember']);
       await other?.close();
     });
@@ -642,31 +645,61 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       }
     });
 
-    test(`the ${name} store keeps the plans that have to be ended, by nothing but their id, until they are`, async () => {
-      const minute = 60_000;
-      for (const [id, serviceId] of [
-        ['a', 's1'],
-        ['b', 's2'],
-        ['c', null],
+    test(`the ${name} store keeps the plans of an erased person that have to be ended, by nothing but their id or request`, async () => {
+      for (const [id, more] of [
+        ['a', { serviceId: 's1' }],
+        ['b', { serviceId: 's2' }],
+        ['c', { serviceId: null, sealedRequest: 'sealed' }],
+        ['d', { serviceId: 's4', status: 'ended' }],
       ] as const) {
-        const record = sampleRecord(id, { clientReferenceId: id });
-        await place(id, { record });
-        const recurrence = { ...recurrenceOf(id), clientReferenceId: id, serviceId };
-        await store.recurrences.add(recurrence);
+        await place(id, { record: sampleRecord(id, { clientReferenceId: id }) });
+        await store.recurrences.add({ ...recurrenceOf(id), clientReferenceId: id, ...more });
       }
-      assert.deepEqual(await store.erase('a', 0), ['s1']);
-      assert.deepEqual(await store.erase('c', 0), []);
-      assert.equal(await store.recurrences.removeEnding('recurrence of b', 1), 's2');
-      await store.endingPlans.add('s3', 2);
+      const check: Job = { kind: 'check-plan', about: '', since: 0, due: 0, tries: 0, detail: null };
+      for (const id of ['a', 'b']) {
+        const about = recurrenceOf(id).id;
+        await store.jobs.change('check-plan', about, () => ({ ...check, about }));
+      }
+      for (const id of ['a', 'c', 'd']) await store.erase(id, 0);
+      await store.recurrences.remove(recurrenceOf('b').id);
       assert.deepEqual(await store.recurrences.list(operator), []);
-      assert.deepEqual(await store.endingPlans.take(minute - 1, 10), []);
-      assert.deepEqual(await store.endingPlans.take(minute + 2, 1), ['s1']);
-      assert.deepEqual((await store.endingPlans.take(minute + 2, 10)).toSorted(), ['s2', 's3']);
-      assert.deepEqual(await store.endingPlans.take(minute + 2, 10), []);
-      await store.endingPlans.remove('s2');
       await store.close();
       store = await underTest.open();
-      assert.deepEqual((await store.endingPlans.take(3 * minute, 10)).toSorted(), ['s1', 's3']);
+      const taken = await store.jobs.take(1e9, {
+        kinds: ['end-plan', 'check-plan'],
+        limit: 10,
+        leaseMs: 1,
+      });
+      const kept = taken.map(({ kind, about, detail }) => [kind, about, JSON.parse(String(detail))]);
+      assert.deepEqual(kept, [
+        ['end-plan', recurrenceOf('a').callbackReference, { serviceId: 's1' }],
+        ['end-plan', recurrenceOf('c').callbackReference, { sealedRequest: 'sealed' }],
+      ]);
+    });
+
+    test(`the ${name} store changes a recurrence, its newest run and what has to happen later in one step, or nothing of it`, async () => {
+      await place('a');
+      const { id } = recurrenceOf('a');
+      await store.recurrences.add(recurrenceOf('a'));
+      const check: Job = { kind: 'check-plan', about: id, since: 0, due: 0, tries: 0, detail: null };
+      const change = (newestRun: (run: ScreeningRecord) => ScreeningRecord) =>
+        store.recurrences.change(id, (plan) => ({
+          record: { ...plan, status: 'ended' },
+          jobs: [{ kind: 'check-plan', about: id, update: () => check }],
+          newestRun,
+        }));
+      const isKept = async () => [
+        (await store.recurrences.get(id))?.status,
+        (await store.screening('a'))?.result,
+        (await store.jobs.get('check-plan', id)) !== undefined,
+      ];
+      const spoilt = change(() => {
+        throw new Error('spoilt');
+      });
+      await assert.rejects(spoilt, /spoilt/);
+      assert.deepEqual(await isKept(), ['active', 'pending', false]);
+      await change((run) => changedRecord(run, { result: 'review' }, at));
+      assert.deepEqual(await isKept(), ['ended', 'review', true]);
     });
 
     test(`the ${name} store never takes back a revocation, by an earlier one or by an erasure`, async () => {

@@ -1,10 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { PlanEndings } from '../../server-example/recurrence/plan-endings.ts';
 import { createProxy, type Proxy } from '../../server-example/proxy.ts';
-import type { UnansweredPlans } from '../../server-example/recurrence/unanswered-plans.ts';
-import type { ScreeningService } from '../../server-example/service/screening-service.ts';
-import { ServiceError } from '../../server-example/service/service-error.ts';
 import { openSqlite } from '../stores.ts';
 import type { Store } from '../../server-example/store/store.ts';
 import type { RecurrenceList } from '../../src/protocol/recurrence.ts';
@@ -23,7 +19,7 @@ describe('plans that have to be ended at the service', () => {
   let store: Store;
   let token: string;
   /** With what the service answers to the end of a plan, and to an order; what is absent it answers itself. */
-  let refusals: { end?: number; order?: number };
+  let refusals: { end?: number; endOnce?: number; order?: number };
   /** Happens between a plan's start and the service's answer. */
   let onPlanned: () => Promise<void>;
   /** How often the service was asked to end a plan. */
@@ -35,7 +31,9 @@ describe('plans that have to be ended at the service', () => {
       await onPlanned();
       return answer;
     }
-    const status = isPlanEnd(request) ? refusals.end : isOrder(request) ? refusals.order : undefined;
+    const { end, endOnce, order } = refusals;
+    if (isPlanEnd(request)) delete refusals.endOnce;
+    const status = isPlanEnd(request) ? (end ?? endOnce) : isOrder(request) ? order : undefined;
     return status === undefined ? next(request) : new Response(null, { status });
   };
   beforeEach(async () => {
@@ -106,25 +104,39 @@ describe('plans that have to be ended at the service', () => {
     await reconcileLater();
     assert.equal(await laterRuns(), 0);
   });
-});
 
-test('a plan that the service answers with nonsense does not keep others from being ended', async () => {
-  const store = await openSqlite(':memory:', 'test');
-  const ended: string[] = [];
-  const subscriptions = {
-    end: async (id: string) => {
-      if (id === 'nonsense') throw new ServiceError('not-understood', 'the answer is no plan');
-      ended.push(id);
-    },
-  };
-  const endings = new PlanEndings({
-    store,
-    service: { subscriptions } as unknown as ScreeningService,
-    unanswered: {} as UnansweredPlans,
-    log: logTo([]),
+  test('a plan whose end the service refuses does not keep others from being ended', async () => {
+    refusals = { end: 400 };
+    await house.order(token, monthly);
+    const bob = await house.session({ subject: 'bob', role: 'candidate' });
+    await house.order(bob, { ...monthly, candidate: { ...anna, email: 'bob@example.com' } });
+    await house.settled();
+    for (const person of ['anna', 'bob'])
+      await house.ask(`/candidates/${person}`, { method: 'DELETE', token: hostKey });
+    await reconcileLater();
+    assert.ok(ends >= 2);
+    const refused = ends;
+    refusals = { endOnce: 400 };
+    await reconcileLater();
+    assert.equal(ends, refused + 2, 'both were tried, though the first one was refused');
+    await reconcileLater();
+    assert.equal(await laterRuns(), 0);
   });
-  for (const id of ['nonsense', 'good']) await store.endingPlans.add(id, 0);
-  await endings.end(['nonsense', 'good']);
-  assert.deepEqual(ended, ['good']);
-  await store.close();
+
+  test('a plan that its candidate ends while the service fails is ended later, and shown as ended', async () => {
+    await house.order(token, monthly);
+    await house.settled();
+    const shown = async () =>
+      ((await (await house.ask('/recurrences', { token })).json()) as RecurrenceList).recurrences[0]!;
+    const { id } = await shown();
+    refusals = { end: 500 };
+    const ending = await house.ask(`/recurrences/${id}`, { method: 'DELETE', token });
+    assert.equal(await codeOf(ending), 'service_unavailable');
+    const { status, nextAt, endedBy } = await shown();
+    assert.deepEqual([status, nextAt, endedBy], ['ended', null, 'candidate']);
+    refusals = {};
+    await reconcileLater();
+    assert.equal(await laterRuns(), 0);
+    assert.equal((await house.ask(`/recurrences/${id}`, { method: 'DELETE', token })).status, 204);
+  });
 });

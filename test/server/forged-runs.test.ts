@@ -129,7 +129,8 @@ describe('whoever captured the callback of a recurring screening', () => {
       await set({ status: 'complete', result: 'clear' });
       assert.deepEqual((await shown())[0]!.result, 'clear');
       await house.portal('/quirks', 'PUT', { callbackNever: true });
-      await pass(month);
+      // One run: the service's clock is a month ahead already. By its own clock the proxy does not miss it yet.
+      await house.portal('/clock', 'POST', { advanceSeconds: 86_400 });
       run = await newestRun();
     });
 

@@ -1,98 +1,77 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { openSqlite } from '../stores.ts';
-import type { Store } from '../../server-example/store/store.ts';
-import { at, sampleRecord } from '../sample-record.ts';
-import { type House, openHouse } from './house.ts';
+import type { RecurrenceList } from '../../src/protocol/recurrence.ts';
+import type { Trust } from '../../src/protocol/trust.ts';
+import { anna, basicPackage, type House, invitee, openHouse } from './house.ts';
 
-const perRound = 20;
-const roundMs = 10_000;
+const monthly = { packageId: basicPackage, mode: 'form', candidate: anna, recurrence: 'P1M' };
+const minuteMs = 60_000;
 
-describe('reconciliation', () => {
+describe('what no callback reports', () => {
   let house: House;
-  let store: Store;
-  /** The ids that the service was asked for since the last look at this list. */
-  let asked: string[];
-
-  const looksOfRound = async (): Promise<string[]> => {
-    asked = [];
-    house.time.now += roundMs;
-    await house.proxy.reconcile();
-    return asked;
-  };
-  const addTrust = (number: number) => {
-    const record = {
-      id: `trust ${number}`,
-      subject: `member ${number}`,
-      purpose: 'hiring',
-      status: 'trusted' as const,
-      attemptsLeft: 3,
-      beganAt: Date.parse(at),
-      serviceCandidateId: `${number}`,
-      identityId: `${number}`,
-      trustId: `${number}`,
-    };
-    return store.trusts.change(record, () => record);
-  };
-  const addOverduePlan = async (id: string, serviceId: string | null) => {
-    const record = sampleRecord(id);
-    const bodyDigest = 'digest';
-    await store.reserve({ owner: 'o', key: id, bodyDigest, record, sign: () => [], mayJoin: () => false });
-    await store.change(id, (one) => one, { place: true });
-    await store.recurrences.add({
-      id: `recurrence of ${id}`,
-      packageId: 'p',
-      packageTitle: 'Package',
-      interval: 'P1M',
-      nextAt: at,
-      status: 'active',
-      screeningIds: [id],
-      clientReferenceId: 'anna',
-      orderedBy: { role: 'candidate', subject: 'anna' },
-      purpose: null,
-      callbackReference: `runs of ${id}`,
-      serviceId,
-    });
-  };
-
+  /** How often the service was asked whether a plan stands, or a trust. */
+  let asked: { plan: number; trust: number };
   beforeEach(async () => {
-    asked = [];
-    store = await openSqlite(':memory:', 'test');
+    asked = { plan: 0, trust: 0 };
     house = await openHouse({
-      store,
-      intercept: async (request, next) => {
-        const [, kind, id] =
-          /\/(trusted-users|subscriptions)\/(\w+)$/.exec(new URL(request.url).pathname) ?? [];
-        if (id === undefined)
-          return request.url.endsWith('/events') ? Response.json({ screenings: [] }) : next(request);
-        asked.push(id);
-        return kind === 'trusted-users'
-          ? Response.json({ id, status: 'active' })
-          : Response.json({ id, status: 'active', schedule: { nextRunAt: at } });
+      intercept: (request, next) => {
+        const { pathname } = new URL(request.url);
+        if (request.method === 'GET' && /\/subscriptions\/\d+$/.test(pathname)) asked.plan += 1;
+        if (request.method === 'GET' && /\/trusted-users\/[^/]+$/.test(pathname)) asked.trust += 1;
+        return next(request);
       },
     });
   });
   afterEach(() => house.close());
 
-  test('looks at every trust in turn, the newest members’ too, however many there are', async () => {
-    const count = 8 * perRound;
-    for (let number = 1; number <= count; number += 1) await addTrust(number);
-    const seen = new Set<string>();
-    for (let round = 1; round <= count / perRound; round += 1)
-      for (const id of await looksOfRound()) seen.add(id);
-    assert.equal(seen.size, count);
-    assert.deepEqual(
-      (await looksOfRound()).toSorted(),
-      [...seen].slice(0, perRound).toSorted(),
-      'then the longest ago comes first',
-    );
+  test('a plan is looked at once its next run is overdue, and then less and less often', async () => {
+    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    await house.order(token, monthly);
+    const list = await house.ask('/recurrences', { token });
+    const [plan] = ((await list.json()) as RecurrenceList).recurrences;
+    const due = Date.parse(plan!.nextAt!);
+    const looks: number[] = [];
+    for (let minute = 0; minute < 100; minute += 1) {
+      house.time.now = due + minute * minuteMs;
+      const before = asked.plan;
+      await house.proxy.reconcile();
+      if (asked.plan > before) looks.push(minute);
+    }
+    assert.deepEqual(looks, [1, 6, 12, 24, 48, 96]);
   });
 
-  test('looks at each overdue plan in turn, whatever plans without an id of the service are newer', async () => {
-    for (let number = 1; number <= 2 * perRound; number += 1) await addOverduePlan(`s${number}`, `${number}`);
-    for (let number = 1; number <= perRound + 5; number += 1) await addOverduePlan(`newer ${number}`, null);
-    const seen = new Set([...(await looksOfRound()), ...(await looksOfRound())]);
-    assert.equal(seen.size, 2 * perRound);
-    assert.deepEqual(await looksOfRound(), [], 'each has had its look for five minutes');
+  test('the service is asked for each trust at once and then once a minute, however many there are', async () => {
+    const count = 30;
+    for (let number = 0; number < count; number += 1) {
+      const token = await house.session({ subject: `member ${number}`, role: 'member', candidate: invitee });
+      const candidate = { givenName: 'Max', familyName: 'Stone', dob: '1985-06-01' };
+      const body = { purpose: 'Hiring', candidate: { ...candidate, email: `max${number}@example.com` } };
+      const { id, questions = [] } = (await (
+        await house.ask('/trust', { method: 'POST', token, body })
+      ).json()) as Trust;
+      // The sandbox's right answer is the one that comes first in the alphabet.
+      const answers = Object.fromEntries(
+        questions.map(({ id: question, choices }) => [
+          question,
+          choices.toSorted((one, other) => one.text.localeCompare(other.text, 'en'))[0]!.id,
+        ]),
+      );
+      const path = `/trust/${id}/answers`;
+      const trust = (await (
+        await house.ask(path, { method: 'POST', token, body: { answers } })
+      ).json()) as Trust;
+      assert.equal(trust.status, 'trusted');
+    }
+    for (const [seconds, asks] of [
+      [0, count],
+      [59, 0],
+      [1, count],
+      [60, count],
+    ] as const) {
+      const before = asked.trust;
+      house.time.now += seconds * 1_000;
+      await house.proxy.reconcile();
+      assert.equal(asked.trust - before, asks, `${seconds} seconds later`);
+    }
   });
 });

@@ -5,6 +5,7 @@ import type { Snapshot } from '../../src/protocol/snapshot.ts';
 import type { Question, Trust } from '../../src/protocol/trust.ts';
 import { openSqlite } from '../stores.ts';
 import type { Store } from '../../server-example/store/store.ts';
+import { StoreError } from '../../server-example/store/store-error.ts';
 import { anna, basicPackage, codeOf, hostKey, type House, invitee, openHouse, screeningOf } from './house.ts';
 
 const max = { givenName: 'Max', familyName: 'Stone', email: 'max@example.com', dob: '1985-06-01' };
@@ -132,6 +133,24 @@ describe('trusted end users', () => {
     await house.proxy.reconcile();
     assert.equal((await newest()).result, 'withheld');
     assert.equal((await trustOf(await house.ask('/trust', { token }))).status, 'revoked');
+  });
+
+  test('an outcome that could not be withheld when its trust ended is withheld as soon as that works', async () => {
+    const store = await openSqlite(':memory:', 'test');
+    await house.close();
+    house = await openHouse({ store });
+    token = await house.session({ subject: 'max', role: 'member', candidate: invitee });
+    const { id } = await gainTrust();
+    await house.order(token, { ...invitation, purpose });
+    const change = store.change.bind(store);
+    store.change = () => Promise.reject(new StoreError('the disk is full'));
+    const ending = await house.ask(`/trust/${id}`, { method: 'DELETE', token });
+    assert.equal(await codeOf(ending), 'store_unavailable');
+    assert.equal((await newest()).result, 'pending');
+    store.change = change;
+    house.time.now += 1_000;
+    await house.proxy.reconcile();
+    assert.equal((await newest()).result, 'withheld');
   });
 
   test('a member whose trust ends during an order does not see its outcome', async () => {

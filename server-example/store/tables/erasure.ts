@@ -1,10 +1,10 @@
 import { bucketOf, type EntryRow, gapFor } from '../log-entry.ts';
 import type { Database, Row, Transaction } from '../port.ts';
-import type { RecurrenceRecord } from '../recurrence-record.ts';
+import { jobsOfForgotten, type RecurrenceRecord } from '../recurrence-record.ts';
 import type { ScreeningRecord } from '../screening-record.ts';
 import { memberMark } from '../signed-name.ts';
 import type { SubjectDigests } from '../subject-digest.ts';
-import { noteOpenPlans } from './ending-plans.ts';
+import { applyJobs } from './jobs.ts';
 import { appendToLog } from './log.ts';
 import { eraseMember } from './members.ts';
 import { lockSubject } from './revocations.ts';
@@ -20,16 +20,16 @@ const ofCandidate = 'IN (SELECT id FROM screenings WHERE candidate = ?)';
 const ofOrderer = 'IN (SELECT id FROM screenings WHERE orderer = ? AND candidate <> ?)';
 
 /**
- * Erases a person, by the host's reference. `now` in milliseconds since the epoch. Answers the plans that have to be ended
- * at the service. What is deleted is overwritten also where there is nothing to erase: the attempt before may have failed
+ * Erases a person, by the host's reference, and leaves jobs that end their plans at the service. `now` in milliseconds
+ * since the epoch. What is deleted is overwritten also where there is nothing to erase: the attempt before may have failed
  * at this point.
  */
 export async function erasePerson(
   database: Database,
   digests: SubjectDigests,
   { reference, now }: { reference: string; now: number },
-): Promise<string[]> {
-  const plans = await database.transaction(async (transaction) => {
+): Promise<void> {
+  await database.transaction(async (transaction) => {
     await lockSubject(transaction, digests, reference);
     const { forUpdate } = transaction.dialect;
     const plans: string[] = [];
@@ -52,6 +52,9 @@ export async function erasePerson(
         reference,
       );
     }
+    // Only now: a change of a screening locks it before the job of its plan.
+    for (const id of plans)
+      await transaction.run("DELETE FROM jobs WHERE kind = 'check-plan' AND about = ?", id);
     await eraseScreenings(transaction, reference);
     await anonymise(transaction, reference);
     const owners = ['candidate', 'member'].map((role) => `${role} ${reference}`);
@@ -66,23 +69,22 @@ export async function erasePerson(
     await eraseMember(transaction, digests.ofSubject(reference));
     await eraseMember(transaction, digests.ofRefused(reference));
     appendToLog(transaction, gapsAfter(reference, { screened, hasOrdered: ordered.length > 0, now }));
-    return plans;
   });
   await database.overwriteDeleted(erasedTables);
-  return plans;
 }
 
+/** Answers their ids. */
 async function eraseRecurrences(transaction: Transaction, reference: string, now: number): Promise<string[]> {
-  await transaction.run(
-    `DELETE FROM jobs WHERE kind = 'check-plan' AND about IN (SELECT id FROM recurrences WHERE candidate = ?)`,
-    reference,
-  );
   const rows = await transaction.all(
     'DELETE FROM recurrences WHERE candidate = ? RETURNING record',
     reference,
   );
-  const records = rows.map((row) => JSON.parse(String(row['record'])) as RecurrenceRecord);
-  return noteOpenPlans(transaction, records, now);
+  const plans = rows.map((row) => JSON.parse(String(row['record'])) as RecurrenceRecord);
+  await applyJobs(
+    transaction,
+    plans.flatMap((plan) => jobsOfForgotten(plan, now)),
+  );
+  return plans.map(({ id }) => id);
 }
 
 async function eraseScreenings(transaction: Transaction, reference: string): Promise<void> {

@@ -3,15 +3,7 @@ import type { Database, Row, Transaction } from '../port.ts';
 
 /** Something that must happen at the service, or later. One per kind and subject. */
 export interface Job {
-  kind:
-    | 'read'
-    | 'settle'
-    | 'end-plan'
-    | 'find-plan'
-    | 'check-plan'
-    | 'withhold'
-    | 'check-trust'
-    | 'erase-there';
+  kind: 'read' | 'settle' | 'end-plan' | 'check-plan' | 'withhold' | 'check-trust';
   /** Whom or what it is about: a screening's id, a plan's id or reference, a trust's id. */
   about: string;
   /** When the need began; milliseconds since the epoch. */
@@ -23,6 +15,13 @@ export interface Job {
   /** JSON: what the work needs. Nothing personal that is not sealed. */
   detail: string | null;
 }
+
+/** One that was not tried yet. Times in milliseconds since the epoch. */
+export const newJob = (
+  kind: Job['kind'],
+  about: string,
+  { now, due = now, detail = null }: { now: number; due?: number; detail?: string | null },
+): Job => ({ kind, about, since: now, due, tries: 0, detail });
 
 /** What the job becomes: `null` forgets it, `undefined` leaves it. It must not wait, and may be called again. */
 export type JobUpdate = (known: Job | undefined) => Job | null | undefined;

@@ -1,23 +1,33 @@
 import type { Database, Row, Transaction } from '../port.ts';
-import { ended, planClaim, type PlanLimit, type RecurrenceRecord } from '../recurrence-record.ts';
+import { goesOn, planClaim, type PlanLimit, type RecurrenceRecord } from '../recurrence-record.ts';
 import type { Audience } from '../audience.ts';
-import type { CountedRun, MakeRun } from '../recurrence-record.ts';
+import type { CountedRun, MakeRun, PlanUpdate } from '../recurrence-record.ts';
 import { memberOf, visibleTo } from './audience-columns.ts';
 import { countRun } from './day-count.ts';
-import { noteOpenPlans } from './ending-plans.ts';
-import { applyJobs } from './jobs.ts';
+import { applyJobs, type JobChange } from './jobs.ts';
 import type { Screenings } from './screenings.ts';
 import { claimServiceId } from './service-ids.ts';
 import type { Trusts } from './trusts.ts';
 
 const recordOf = (row: Row): RecurrenceRecord => JSON.parse(String(row['record'])) as RecurrenceRecord;
 
-/** Screenings that repeat. */
+interface Dependencies {
+  database: Database;
+  screenings: Screenings;
+  trusts: Trusts;
+}
+
+/**
+ * Screenings that repeat. Each change locks in the same order, so that two never wait for each other: the recurrence,
+ * trusts, screenings, jobs.
+ */
 export class Recurrences {
+  readonly #deps: Dependencies;
   readonly #database: Database;
 
-  constructor(database: Database) {
-    this.#database = database;
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+    this.#database = deps.database;
   }
 
   /**
@@ -26,7 +36,7 @@ export class Recurrences {
    */
   async add(record: RecurrenceRecord, limit?: PlanLimit): Promise<'added' | 'gone' | keyof PlanLimit> {
     return this.#database.transaction(async (transaction) => {
-      const reached = limit && planLimitReached(record, await beside(transaction, record), limit);
+      const reached = limit && (await limitReached(transaction, record, limit));
       if (reached) return reached;
       const [first] = await transaction.all(
         `SELECT orderer FROM screenings WHERE id = ? ${transaction.dialect.forUpdate}`,
@@ -34,50 +44,33 @@ export class Recurrences {
       );
       if (first?.['orderer'] !== record.orderedBy.subject) return 'gone';
       await transaction.run(
-        `INSERT INTO recurrences (id, callback_reference, candidate, member, orderer, record)
-         VALUES (?, ?, ?, ?, ?, ?)`,
+        `INSERT INTO recurrences (id, callback_reference, candidate, member, orderer, goes_on, record)
+         VALUES (?, ?, ?, ?, ?, ?, ?)`,
         record.id,
         record.callbackReference,
         record.clientReferenceId,
         memberOf(record),
         record.orderedBy.subject,
+        Number(goesOn(record)),
         JSON.stringify(record),
       );
       return 'added';
     });
   }
 
-  /** Forgets a recurrence. */
-  async remove(id: string): Promise<void> {
-    await this.#database.run('DELETE FROM recurrences WHERE id = ?', id);
-  }
-
-  /**
-   * Forgets a recurrence whose plan is to be ended, and notes that, in one step. Answers the service's id where it is known.
-   * `now` as in {@link EndingPlans}.
-   */
-  async removeEnding(id: string, now: number): Promise<string | undefined> {
-    return this.#database.transaction(async (transaction) => {
+  /** Forgets a recurrence, and changes in the same step what `jobs` says. */
+  async remove(id: string, jobs: (record: RecurrenceRecord) => JobChange[] = () => []): Promise<void> {
+    await this.#database.transaction(async (transaction) => {
       const record = await this.#lock(transaction, id);
-      const [serviceId] = await noteOpenPlans(transaction, record ? [record] : [], now);
+      if (!record) return;
       await transaction.run('DELETE FROM recurrences WHERE id = ?', id);
-      return serviceId;
+      await applyJobs(transaction, [{ kind: 'check-plan', about: id, update: () => null }, ...jobs(record)]);
     });
   }
 
-  /**
-   * The same for one that stays to be seen, as ended. Its plan is due to be ended at once. Answers what it is then;
-   * `undefined` where it has ended before.
-   */
-  async markEnding(id: string): Promise<RecurrenceRecord | undefined> {
-    return this.#database.transaction(async (transaction) => {
-      const record = await this.#lock(transaction, id);
-      if (!record || record.status === 'ended') return undefined;
-      await noteOpenPlans(transaction, [record], 0);
-      const after = ended(record);
-      await write(transaction, after);
-      return after;
-    });
+  async get(id: string): Promise<RecurrenceRecord | undefined> {
+    const [row] = await this.#database.all('SELECT record FROM recurrences WHERE id = ?', id);
+    return row && recordOf(row);
   }
 
   async byCallback(reference: string): Promise<RecurrenceRecord | undefined> {
@@ -95,36 +88,44 @@ export class Recurrences {
     return (await this.#database.all(sql, ...values)).map(recordOf);
   }
 
-  /** @throws {ForeignServiceId} where the change would give it an id of the service that another recurrence has. */
-  async change(
-    id: string,
-    update: (record: RecurrenceRecord) => RecurrenceRecord,
-  ): Promise<RecurrenceRecord | undefined> {
+  /**
+   * Answers what it is then.
+   *
+   * @throws {ForeignServiceId} where the change would give it an id of the service that another recurrence has.
+   */
+  async change(id: string, update: PlanUpdate): Promise<RecurrenceRecord | undefined> {
     return this.#database.transaction(async (transaction) => {
       const before = await this.#lock(transaction, id);
-      const after = before && update(before);
-      if (after && after.serviceId !== before.serviceId) await claimServiceId(transaction, planClaim(after));
-      if (after) await write(transaction, after);
-      return after;
+      const step = before && update(before);
+      if (!step) return before;
+      const { record, jobs, newestRun } = step;
+      if (record.serviceId !== before.serviceId) await claimServiceId(transaction, planClaim(record));
+      await write(transaction, record);
+      const newestId = record.screeningIds.at(-1);
+      if (newestRun && newestId !== undefined)
+        await this.#deps.screenings.change(transaction, newestId, newestRun, {});
+      await applyJobs(transaction, jobs);
+      return record;
     });
   }
 
   /** An erasure and the end of a trust wait until the run is added, and then find it, or come before it. */
-  async addRun(
-    { screenings, trusts }: { screenings: Screenings; trusts: Trusts },
-    recurrenceId: string,
-    make: MakeRun,
-  ): Promise<CountedRun | undefined> {
+  async addRun(recurrenceId: string, make: MakeRun): Promise<CountedRun | undefined> {
+    const { screenings, trusts } = this.#deps;
     return this.#database.transaction(async (transaction) => {
       const recurrence = await this.#lock(transaction, recurrenceId);
       if (!recurrence) return undefined;
+      const { screeningIds } = recurrence;
       const added = make({
         recurrence,
-        previous: await screenings.placed(recurrence.screeningIds.at(-1) ?? '', transaction),
+        first: await screenings.placed(screeningIds[0] ?? '', transaction),
+        previous: await screenings.placed(screeningIds.at(-1) ?? '', transaction),
         trusts: await trusts.lockOf(transaction, recurrence.orderedBy.subject),
       });
       if (!added) return undefined;
       await write(transaction, added.recurrence);
+      const { previousRun } = added;
+      if (previousRun) await screenings.change(transaction, screeningIds.at(-1) ?? '', previousRun, {});
       await screenings.addPlaced(transaction, added.run);
       await applyJobs(transaction, added.jobs ?? []);
       return { ...added, ordersInDay: await countRun(transaction, added.run) };
@@ -139,31 +140,26 @@ export class Recurrences {
   }
 }
 
-/** Those of the same candidate or member. New ones take turns from here on, until the transaction ends. */
-async function beside(transaction: Transaction, record: RecurrenceRecord): Promise<RecurrenceRecord[]> {
-  await transaction.lock('new recurrences');
-  const rows = await transaction.all(
-    'SELECT record FROM recurrences WHERE candidate = ? OR member = ?',
-    record.clientReferenceId,
-    memberOf(record),
-  );
-  return rows.map(recordOf);
-}
-
 async function write(transaction: Transaction, record: RecurrenceRecord): Promise<void> {
-  await transaction.run('UPDATE recurrences SET record = ? WHERE id = ?', JSON.stringify(record), record.id);
+  const sql = 'UPDATE recurrences SET goes_on = ?, record = ? WHERE id = ?';
+  await transaction.run(sql, Number(goesOn(record)), JSON.stringify(record), record.id);
 }
 
-/** The limit that a new recurrence would exceed. @param others those of the same candidate or member. */
-function planLimitReached(
+/** The limit that a new recurrence would exceed. New ones take turns from here on, until the transaction ends. */
+async function limitReached(
+  transaction: Transaction,
   record: RecurrenceRecord,
-  others: RecurrenceRecord[],
   { perCandidate, perMember }: PlanLimit,
-): keyof PlanLimit | undefined {
-  const open = others.filter(({ status }) => status !== 'ended');
-  const ofCandidate = open.filter((one) => one.clientReferenceId === record.clientReferenceId);
-  if (ofCandidate.length >= perCandidate) return 'perCandidate';
-  const member = memberOf(record);
-  if (member === null) return undefined;
-  return open.filter((one) => memberOf(one) === member).length >= perMember ? 'perMember' : undefined;
+): Promise<keyof PlanLimit | undefined> {
+  await transaction.lock('new recurrences');
+  const people = [record.clientReferenceId, memberOf(record)];
+  const [counts] = await transaction.all(
+    `SELECT count(CASE WHEN candidate = ? THEN 1 END) AS of_candidate,
+       count(CASE WHEN member = ? THEN 1 END) AS of_member
+     FROM recurrences WHERE goes_on = 1 AND (candidate = ? OR member = ?)`,
+    ...people,
+    ...people,
+  );
+  if (Number(counts?.['of_candidate']) >= perCandidate) return 'perCandidate';
+  return memberOf(record) !== null && Number(counts?.['of_member']) >= perMember ? 'perMember' : undefined;
 }

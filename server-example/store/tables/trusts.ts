@@ -1,6 +1,7 @@
 import type { Database, Row, Transaction } from '../port.ts';
 import type { TrustRecord, TrustUpdate } from '../trust-record.ts';
 import type { SubjectDigests } from '../subject-digest.ts';
+import { applyJobs, type JobChange } from './jobs.ts';
 import { lockSubject } from './revocations.ts';
 
 const recordOf = (row: Row): TrustRecord => JSON.parse(String(row['record'])) as TrustRecord;
@@ -15,10 +16,15 @@ export class Trusts {
     this.#digests = digests;
   }
 
-  /** Adds it or changes it, in one step for all instances and erasures. Answers what is kept then. */
+  /**
+   * Adds it or changes it, in one step for all instances and erasures. Answers what is kept then.
+   *
+   * @param jobs what has to happen later because of the change, noted in the same step.
+   */
   async change(
     { id, subject }: Pick<TrustRecord, 'id' | 'subject'>,
     update: TrustUpdate,
+    jobs: (after: TrustRecord) => JobChange[] = () => [],
   ): Promise<TrustRecord | undefined> {
     return this.#database.transaction(async (transaction) => {
       const revokedUntil = await lockSubject(transaction, this.#digests, subject);
@@ -27,13 +33,13 @@ export class Trusts {
       const after = update(before, revokedUntil);
       if (!after) return before;
       await transaction.run(
-        `INSERT INTO trusts (id, subject, status, record) VALUES (?, ?, ?, ?)
-         ON CONFLICT (id) DO UPDATE SET status = excluded.status, record = excluded.record`,
+        `INSERT INTO trusts (id, subject, record) VALUES (?, ?, ?)
+         ON CONFLICT (id) DO UPDATE SET record = excluded.record`,
         after.id,
         after.subject,
-        after.status,
         JSON.stringify(after),
       );
+      await applyJobs(transaction, jobs(after));
       return after;
     });
   }
@@ -53,19 +59,5 @@ export class Trusts {
   async lockOf(transaction: Transaction, subject: string): Promise<TrustRecord[]> {
     const sql = `SELECT record FROM trusts WHERE subject = ? ORDER BY created DESC ${transaction.dialect.forUpdate}`;
     return (await transaction.all(sql, subject)).map(recordOf);
-  }
-
-  /** All that are active. */
-  async holding(): Promise<TrustRecord[]> {
-    return this.#with('trusted');
-  }
-
-  /** All that were ended. */
-  async revoked(): Promise<TrustRecord[]> {
-    return this.#with('revoked');
-  }
-
-  async #with(status: TrustRecord['status']): Promise<TrustRecord[]> {
-    return (await this.#database.all('SELECT record FROM trusts WHERE status = ?', status)).map(recordOf);
   }
 }

@@ -1,14 +1,12 @@
-import { randomBytes } from 'node:crypto';
-import type { Subscription } from '../service/subscription-service.ts';
-import { inviteToRun, type RecurrenceRecord } from '../store/recurrence-record.ts';
+import { goesOn, inviteToRun, type RecurrenceRecord, type RunBasis } from '../store/recurrence-record.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
-import type { RunBasis } from '../store/recurrence-record.ts';
 import { trustFor } from '../store/trust-record.ts';
-import { afterInterval } from './calendar.ts';
+import { afterIntervals } from './interval.ts';
+import { cameToNothing } from './plan.ts';
 
 /**
  * Why a run is not added: other runs were meanwhile (`outdated`); the one before is not placed yet, or nothing shows yet
- * whose run it is (`early`); or the plan was ended here (`unwanted`).
+ * whose run it is (`early`); or the plan is over here (`unwanted`).
  */
 export type Obstacle = 'outdated' | 'early' | 'unwanted';
 
@@ -18,33 +16,36 @@ export function obstacleTo(
   known: RecurrenceRecord,
 ): Obstacle | undefined {
   if (recurrence.screeningIds.length > known.screeningIds.length) return 'outdated';
-  if (recurrence.status === 'ended') return 'unwanted';
+  if (!goesOn(recurrence)) return 'unwanted';
   return previous ? undefined : 'early';
 }
 
 /**
- * Whether more runs follow a new one, and when.
- *
- * @param plan what the service said of it, if it did.
+ * Why the plan must not go on after a run. Each may come one interval early: so whatever the service does, one run too many
+ * is billed. `now` in milliseconds since the epoch.
  */
-export function nextOf(
-  basis: RunBasis,
-  plan: Subscription | undefined,
-): Pick<RecurrenceRecord, 'status' | 'nextAt'> {
-  const { nextAt, interval } = basis.recurrence;
-  if (plan?.isEnded) return { status: 'ended', nextAt: null };
-  if (plan) return { status: 'active', nextAt: plan.nextAt };
-  const expected = afterInterval(Date.parse(nextAt ?? previousOf(basis).submittedAt), interval);
-  return { status: 'active', nextAt: new Date(expected).toISOString() };
+export function reasonToStop(
+  { recurrence, first }: RunBasis,
+  now: number,
+): 'plan_without_first_check' | 'plan_runs_too_often' | undefined {
+  if (!first) return undefined;
+  if (cameToNothing(first)) return 'plan_without_first_check';
+  const { interval, screeningIds } = recurrence;
+  const earliest = afterIntervals(Date.parse(first.submittedAt), interval, screeningIds.length - 1);
+  return now < earliest ? 'plan_runs_too_often' : undefined;
 }
 
 /** A new run of which nothing was reported yet: what became of the one before says nothing about it. */
 export function blankRun(
-  basis: RunBasis,
-  { nextAt, callbackReference, at }: { nextAt: string | null; callbackReference: string; at: string },
+  { recurrence, previous, trusts }: RunBasis,
+  {
+    id,
+    nextAt,
+    callbackReference,
+    at,
+  }: Pick<ScreeningRecord, 'id' | 'callbackReference'> & { nextAt: string | null; at: string },
 ): ScreeningRecord {
-  const { recurrence, trusts } = basis;
-  const previous = previousOf(basis);
+  if (!previous) throw new Error(`the newest run of recurrence ${recurrence.id} is missing from the store`);
   const { environment, packageId, packageTitle, clientReferenceId, purpose } = previous;
   return {
     environment,
@@ -52,7 +53,7 @@ export function blankRun(
     packageTitle,
     clientReferenceId,
     purpose,
-    id: randomBytes(12).toString('base64url'),
+    id,
     version: 0,
     mode: recurrence.inviteMethod ?? 'form',
     orderedBy: recurrence.orderedBy,
@@ -73,9 +74,4 @@ export function blankRun(
     whole: { revision: 1, updatedAt: at },
     toMember: { revision: 1, updatedAt: at },
   };
-}
-
-function previousOf({ recurrence, previous }: RunBasis): ScreeningRecord {
-  if (previous) return previous;
-  throw new Error(`the newest run of recurrence ${recurrence.id} is missing from the store`);
 }

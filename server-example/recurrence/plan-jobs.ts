@@ -1,0 +1,172 @@
+import type { Worker } from '../jobs/worker.ts';
+import type { ProxyLog } from '../log/proxy-log.ts';
+import type { ScreeningService } from '../service/screening-service.ts';
+import type { ScreeningOrder } from '../service/screening-request.ts';
+import { ServiceError } from '../service/service-error.ts';
+import type { Schedule } from '../service/subscription-service.ts';
+import type { KeyRing } from '../sessions/key-ring.ts';
+import { goesOn, type PlanToEnd, type RecurrenceRecord } from '../store/recurrence-record.ts';
+import type { Store } from '../store/store.ts';
+import { ForeignServiceId } from '../store/store-error.ts';
+import type { Job, JobUpdate } from '../store/tables/jobs.ts';
+import { cameToNothing, nextCheckAt } from './plan.ts';
+import type { PlanChanges } from './plan-changes.ts';
+import type { Runs } from './runs.ts';
+
+interface Dependencies {
+  keys: KeyRing;
+  store: Store;
+  service: ScreeningService;
+  changes: PlanChanges;
+  runs: Runs;
+  worker: Worker;
+  log: ProxyLog;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  /** The same, on a clock that never steps back. */
+  clock: () => number;
+}
+
+/** The request for a plan. Nobody can read it from the store. */
+interface PlanRequest {
+  order: ScreeningOrder;
+  schedule: Schedule;
+}
+
+/** A service that has forgotten the key would make another plan: it must be ended before its first run. */
+const safeBeforeStartMs = 3_600_000;
+/** When a job is due that stays only so that the runs of its plan are known for what they are. */
+const never = Number.MAX_SAFE_INTEGER;
+
+/** Ends plans at the service, until it has confirmed that, and finds what no callback reported of the others. */
+export class PlanJobs {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+    deps.worker.handle('end-plan', (job) => this.#end(job));
+    deps.worker.handle('check-plan', (job) => this.#check(job));
+  }
+
+  /** Seals the request for a plan, by which it is found where the service's answer never comes. */
+  seal(callbackReference: string, request: PlanRequest): string {
+    return this.#deps.keys.seal('plan request', JSON.stringify(request), callbackReference);
+  }
+
+  /**
+   * Ends a plan at the service while a request waits, by its job.
+   *
+   * @throws {ServiceError} where the service did not confirm it: the job tries again.
+   */
+  async endNow(callbackReference: string): Promise<void> {
+    const { jobs } = this.#deps.store;
+    const next = () => jobs.get('end-plan', callbackReference);
+    for (let job = await next(); job && job.due < never; job = await next()) {
+      const { detail } = job;
+      const update = await this.#end(job);
+      await jobs.change('end-plan', callbackReference, (known) =>
+        known?.detail === detail ? update(known) : undefined,
+      );
+    }
+  }
+
+  /** Finds the service's id, if it must, and then ends the plan by it. */
+  async #end({ about, detail }: Job): Promise<JobUpdate> {
+    const { service, log, clock } = this.#deps;
+    const { serviceId, sealedRequest } = JSON.parse(detail ?? '{}') as PlanToEnd;
+    try {
+      if (serviceId !== undefined) {
+        await service.subscriptions.end(serviceId);
+        await this.#confirm(about);
+        return () => null;
+      }
+      const found = sealedRequest === undefined ? undefined : await this.#find(about, sealedRequest);
+      if (found !== undefined) {
+        const plan: PlanToEnd = { serviceId: found };
+        return (known) => known && { ...known, due: clock(), detail: JSON.stringify(plan) };
+      }
+    } catch (error) {
+      if (error instanceof ServiceError) log.warn('plan_not_ended', { error });
+      throw error;
+    }
+    log.error('plan_unknown', { planReference: about });
+    await this.#confirm(about);
+    return (known) => known && { ...known, due: never, detail: null };
+  }
+
+  /** Undefined where the service's id cannot be found out any more, or is that of another plan, which goes on. */
+  async #find(callbackReference: string, sealedRequest: string): Promise<string | undefined> {
+    const { store, changes } = this.#deps;
+    const serviceId = await this.#ask(callbackReference, sealedRequest);
+    const plan = await store.recurrences.byCallback(callbackReference);
+    if (serviceId === undefined || !plan) return serviceId;
+    try {
+      await changes.apply(plan.id, { kind: 'answered', serviceId, nextAt: null });
+      return serviceId;
+    } catch (error) {
+      if (error instanceof ForeignServiceId) return undefined;
+      throw error;
+    }
+  }
+
+  /**
+   * The same request with the same key tells the id of a plan. Where the service does not know the key any more, that makes
+   * another plan: so it is repeated only for a plan that has to be ended, which the answer then allows for either.
+   */
+  async #ask(callbackReference: string, sealedRequest: string): Promise<string | undefined> {
+    const { keys, service, now } = this.#deps;
+    const text = keys.open('plan request', sealedRequest, callbackReference);
+    if (text === undefined) return undefined;
+    const { order, schedule } = JSON.parse(text) as PlanRequest;
+    if (now() > Date.parse(schedule.startAt) - safeBeforeStartMs) return undefined;
+    try {
+      return (await service.subscriptions.start(order, schedule)).id;
+    } catch (error) {
+      if (error instanceof ServiceError && error.type === 'refused') return undefined;
+      throw error;
+    }
+  }
+
+  async #confirm(callbackReference: string): Promise<void> {
+    const { store, changes } = this.#deps;
+    const plan = await store.recurrences.byCallback(callbackReference);
+    if (plan) await changes.apply(plan.id, { kind: 'confirmed' });
+  }
+
+  /** Looks for runs that were not reported, and whether the plan still stands. */
+  async #check({ about: id }: Job): Promise<JobUpdate> {
+    const { store, log, clock } = this.#deps;
+    const plan = await store.recurrences.get(id);
+    if (!plan || !goesOn(plan) || (await this.#stopWithFirst(plan))) return () => null;
+    try {
+      await this.#read(plan);
+    } catch (error) {
+      if (!(error instanceof ServiceError) || error.type !== 'refused') throw error;
+      // It would be refused again in a second.
+      log.warn('service_failed', { error });
+    }
+    const after = await store.recurrences.get(id);
+    // It may have come to nothing while the service was asked.
+    if (!after || !goesOn(after) || (await this.#stopWithFirst(after))) return () => null;
+    // A change of the plan has changed the job with it, and then this does not count.
+    return (known) => known && { ...known, tries: 0, due: nextCheckAt(after, clock()) };
+  }
+
+  async #read(plan: RecurrenceRecord): Promise<void> {
+    const { service, changes, runs } = this.#deps;
+    const { id, serviceId } = plan;
+    if (serviceId === null) return;
+    await runs.addMissed(plan);
+    await changes.apply(id, { kind: 'read', said: await service.subscriptions.read(serviceId) });
+  }
+
+  /** A check that came to nothing is not repeated. */
+  async #stopWithFirst({ id, screeningIds, callbackReference }: RecurrenceRecord): Promise<boolean> {
+    const { store, changes, log } = this.#deps;
+    const first = await store.screening(screeningIds[0] ?? '');
+    if (!first || !cameToNothing(first)) return false;
+    const { hasChanged } = await changes.apply(id, { kind: 'stopped' });
+    if (hasChanged) log.warn('plan_without_first_check', { planReference: callbackReference });
+    return true;
+  }
+}

@@ -1,0 +1,147 @@
+import type { Role } from '../../src/protocol/page-session.ts';
+import type { Recurrence } from '../../src/protocol/recurrence.ts';
+import type { Subscription } from '../service/subscription-service.ts';
+import {
+  endPlanJob,
+  goesOn,
+  type PlanStep,
+  type RecurrenceRecord,
+  requestMs,
+} from '../store/recurrence-record.ts';
+import type { ScreeningRecord } from '../store/screening-record.ts';
+import { type JobChange, newJob } from '../store/tables/jobs.ts';
+import { afterIntervals } from './interval.ts';
+
+/**
+ * What happens to a plan, by which the service repeats a screening:
+ *
+ * ```
+ * planned ── answered, or its first run ──→ active ──┐
+ *    │                                        │      │
+ *    └─────── stopped ──→ ending ←── stopped ─┘      │ over at the service
+ *                         ▲    │                     │
+ *                a run of it   confirmed             │
+ *                         │    ▼                     │
+ *                         ended ←────────────────────┘
+ * ```
+ *
+ * In the page API `planned` is called `unconfirmed`, and `ending` `ended`: no run of it is shown any more, and an
+ * `end-plan` job asks the service until it confirms. While a plan is active, a `check-plan` job finds what no callback
+ * reported.
+ */
+export type PlanEvent =
+  /** The service has the plan, under this id. */
+  | { kind: 'answered'; serviceId: string; nextAt: string | null }
+  /** With the last one the plan has to end. */
+  | { kind: 'run'; screeningId: string; isLast: boolean }
+  /** What the service says of the plan. */
+  | { kind: 'read'; said: Subscription }
+  /** Somebody ends it, whose request waits for that; or a rule does. */
+  | { kind: 'stopped'; by?: Role }
+  /** The service has ended it, or its id cannot be found out any more. */
+  | { kind: 'confirmed' }
+  /** A run came although it is over. */
+  | { kind: 'continued' };
+
+/** How long the callback of a run may take. */
+const callbackGraceMs = 60_000;
+/** A plan whose run is overdue is looked at again after so long as it is overdue, within these bounds. */
+const shortestPauseMs = 300_000;
+const longestPauseMs = 6 * 3_600_000;
+/** Between two ends of a plan whose runs go on all the same. */
+const endAgainMs = 60_000;
+
+/** What a plan becomes; undefined where it stays as it is. `now` in milliseconds since the epoch. */
+export function nextPlan(plan: RecurrenceRecord, event: PlanEvent, now: number): PlanStep | undefined {
+  switch (event.kind) {
+    case 'answered': {
+      const { serviceId, nextAt } = event;
+      const named = { ...plan, serviceId, sealedRequest: undefined };
+      if (!goesOn(plan)) return ending(named, { now, due: now });
+      return active({ ...named, nextAt: nextAt ?? plan.nextAt }, now);
+    }
+    case 'run': {
+      if (!goesOn(plan)) return undefined;
+      const dueAt = Date.parse(plan.nextAt ?? '');
+      const after = {
+        ...plan,
+        screeningIds: [...plan.screeningIds, event.screeningId],
+        nextAt: new Date(afterIntervals(dueAt, plan.interval)).toISOString(),
+        // It names the trust of who ordered, who may have been erased. Once the plan has begun it is of no use.
+        sealedRequest: dueAt <= now ? undefined : plan.sealedRequest,
+      };
+      // The service says when the next one is.
+      return event.isLast ? ending(after, { now, due: now }) : active(after, now, now);
+    }
+    case 'read': {
+      const { isEnded, nextAt } = event.said;
+      if (!goesOn(plan) || (!isEnded && nextAt === plan.nextAt)) return undefined;
+      if (isEnded) return ended(plan);
+      if (nextAt !== null) return active({ ...plan, nextAt }, now);
+      return Date.parse(plan.nextAt ?? '') <= now ? ended(plan) : undefined;
+    }
+    case 'stopped': {
+      if (!goesOn(plan)) return undefined;
+      const { by } = event;
+      return by
+        ? ending({ ...plan, endedBy: by }, { now, due: now + requestMs })
+        : ending(plan, { now, due: now });
+    }
+    case 'confirmed':
+      return plan.status === 'ending' ? ended(plan) : undefined;
+    case 'continued':
+      if (plan.status !== 'ended' || plan.serviceId === null) return undefined;
+      return ending(plan, { now, due: now + endAgainMs });
+  }
+}
+
+function active(plan: RecurrenceRecord, now: number, due = nextCheckAt(plan, now)): PlanStep {
+  const isReadable = plan.serviceId !== null;
+  return {
+    record: { ...plan, status: 'active' },
+    jobs: [checkPlan(plan.id, isReadable ? { now, due } : null)],
+  };
+}
+
+function ending(plan: RecurrenceRecord, at: { now: number; due: number }): PlanStep {
+  return { record: over(plan, 'ending'), jobs: [checkPlan(plan.id, null), endPlanJob(plan, at)] };
+}
+
+function ended(plan: RecurrenceRecord): PlanStep {
+  return { record: over(plan, 'ended'), jobs: [checkPlan(plan.id, null)] };
+}
+
+function over(plan: RecurrenceRecord, status: 'ending' | 'ended'): RecurrenceRecord {
+  return { ...plan, status, nextAt: null, sealedRequest: undefined };
+}
+
+/** To look at a plan at that time; at none for null. */
+const checkPlan = (id: string, at: { now: number; due: number } | null): JobChange => ({
+  kind: 'check-plan',
+  about: id,
+  update: () => at && newJob('check-plan', id, at),
+});
+
+/** When to look whether a plan that goes on still does. Times in milliseconds since the epoch. */
+export function nextCheckAt({ nextAt }: RecurrenceRecord, now: number): number {
+  const overdueMs = now - Date.parse(nextAt ?? '');
+  if (overdueMs < callbackGraceMs) return now - overdueMs + callbackGraceMs;
+  return now + Math.min(Math.max(overdueMs, shortestPauseMs), longestPauseMs);
+}
+
+/** What a change of a screening means for its plan: a check that came to nothing is not repeated. `now` as above. */
+export const planJobsAfter = (screening: ScreeningRecord, now: number): JobChange[] =>
+  screening.recurrence?.run === 1 && cameToNothing(screening)
+    ? [checkPlan(screening.recurrence.id, { now, due: now })]
+    : [];
+
+export const cameToNothing = ({ phase }: ScreeningRecord): boolean =>
+  phase === 'cancelled' || phase === 'expired';
+
+/** How the page API calls the states. */
+export const shownStatus = {
+  planned: 'unconfirmed',
+  active: 'active',
+  ending: 'ended',
+  ended: 'ended',
+} as const satisfies Record<RecurrenceRecord['status'], Recurrence['status']>;

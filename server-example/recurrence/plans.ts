@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import type { Recurrence } from '../../src/protocol/recurrence.ts';
+import type { CallbackCapabilities } from '../callbacks/callback-capabilities.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { ProxyLog } from '../log/proxy-log.ts';
+import type { OrderLimits } from '../orders/order-limits.ts';
+import { ServiceError } from '../service/service-error.ts';
+import type { ScreeningOrder } from '../service/screening-request.ts';
+import type { ScreeningService } from '../service/screening-service.ts';
+import { audienceOf, type PageSessionFacts } from '../sessions/page-sessions.ts';
+import { endPlanJob, jobsOfForgotten, type RecurrenceRecord, requestMs } from '../store/recurrence-record.ts';
+import type { ScreeningRecord } from '../store/screening-record.ts';
+import type { Store } from '../store/store.ts';
+import { ForeignServiceId } from '../store/store-error.ts';
+import { afterIntervals } from './interval.ts';
+import { shownStatus } from './plan.ts';
+import type { PlanChanges } from './plan-changes.ts';
+import type { PlanJobs } from './plan-jobs.ts';
+
+interface Dependencies {
+  store: Store;
+  service: ScreeningService;
+  capabilities: CallbackCapabilities;
+  changes: PlanChanges;
+  jobs: PlanJobs;
+  limits: OrderLimits;
+  log: ProxyLog;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  /** The same, on a clock that never steps back. */
+  clock: () => number;
+}
+
+/** Plans at the service for the runs after a first screening. */
+export class Plans {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  async list(session: PageSessionFacts): Promise<Recurrence[]> {
+    const records = await this.#deps.store.recurrences.list(audienceOf(session));
+    return records.map(({ id, packageId, interval, nextAt, status, endedBy, screeningIds }) => ({
+      id,
+      packageId,
+      interval,
+      nextAt,
+      status: shownStatus[status],
+      ...(endedBy && { endedBy }),
+      screeningIds,
+    }));
+  }
+
+  /**
+   * Plans the runs after the first, before the first is ordered. When the service's answer never comes, or names what
+   * belongs to somebody else, the plan stays `planned`: the first run that calls back confirms it.
+   *
+   * @throws {ServiceError} when the service certainly did nothing.
+   * @throws {Refusal} `not_found` where the person was erased meanwhile; `role_forbidden` where too many plans go on.
+   */
+  async start(first: ScreeningRecord, interval: string, order: ScreeningOrder): Promise<RecurrenceRecord> {
+    const { store, service, changes, jobs, limits, log } = this.#deps;
+    // Whoever is invited to the first check may never accept it, and so to each run. In the form a candidate has agreed.
+    const { planned, callback } = this.#newPlan(first, interval, order.inviteMethod);
+    const request = {
+      order: { ...order, callback },
+      schedule: { interval, startAt: planned.nextAt, idempotencyKey: planned.id },
+    };
+    const sealedRequest = jobs.seal(planned.callbackReference, request);
+    const added = await store.recurrences.add({ ...planned, sealedRequest }, limits.planLimit);
+    if (added === 'gone') throw new Refusal('not_found');
+    if (added !== 'added') throw limits.planRefusal(added);
+    try {
+      const { id: serviceId, nextAt } = await service.subscriptions.start(request.order, request.schedule);
+      const { after } = await changes.apply(planned.id, { kind: 'answered', serviceId, nextAt });
+      if (after) return after;
+      await this.#endForgotten({ ...planned, serviceId });
+    } catch (error) {
+      if (!(error instanceof ServiceError || error instanceof ForeignServiceId)) throw error;
+      if (error instanceof ServiceError && error.didNothing) {
+        await store.recurrences.remove(planned.id);
+        throw error;
+      }
+      log.warn('order_unconfirmed', { screeningId: first.id, error });
+      if (await store.recurrences.get(planned.id)) return planned;
+    }
+    // The person was erased meanwhile.
+    throw new Refusal('not_found');
+  }
+
+  /**
+   * Ends it: no further run. Its candidate may, too, whoever ordered it, and all who see it are told who did. Where the
+   * service never told its id, and cannot be asked for it any more, its runs are shown to nobody.
+   *
+   * @throws {ServiceError} where the service did not confirm it: it is asked again until it does.
+   */
+  async end(session: PageSessionFacts, id: string): Promise<void> {
+    const { store, changes, jobs, log } = this.#deps;
+    const all = await store.recurrences.list(audienceOf(session));
+    const plan = all.find((one) => one.id === id);
+    if (!plan) throw new Refusal('not_found');
+    const { callbackReference: planReference } = plan;
+    const { hasChanged } = await changes.apply(id, { kind: 'stopped', by: session.role });
+    if (hasChanged) log.info('plan_ended', { planReference, endedBy: session.role });
+    await jobs.endNow(planReference);
+  }
+
+  /** Cancels a plan whose first screening was refused. */
+  async cancel({ id }: RecurrenceRecord): Promise<void> {
+    const { store, clock } = this.#deps;
+    await store.recurrences.remove(id, (plan) => jobsOfForgotten(plan, clock()));
+  }
+
+  /** The plan of this first screening, which an instance that stopped may have left. */
+  async startedWith(screeningId: string): Promise<RecurrenceRecord | undefined> {
+    const all = await this.#deps.store.recurrences.list({ role: 'operator' });
+    return all.find(({ screeningIds }) => screeningIds[0] === screeningId);
+  }
+
+  /** Its request for the plan was under way when the person was erased: now the id is known. */
+  async #endForgotten(plan: RecurrenceRecord): Promise<void> {
+    const { store, jobs, clock } = this.#deps;
+    const now = clock();
+    const { kind, about, update } = endPlanJob(plan, { now, due: now + requestMs });
+    await store.jobs.change(kind, about, update);
+    await jobs.endNow(plan.callbackReference);
+  }
+
+  #newPlan(first: ScreeningRecord, interval: string, inviteMethod: ScreeningOrder['inviteMethod']) {
+    const { capabilities, now } = this.#deps;
+    const callbackReference = capabilities.newReference();
+    const planned = {
+      id: randomBytes(12).toString('base64url'),
+      packageId: first.packageId,
+      packageTitle: first.packageTitle,
+      clientReferenceId: first.clientReferenceId,
+      orderedBy: first.orderedBy,
+      purpose: first.purpose,
+      ...(inviteMethod && { inviteMethod }),
+      interval,
+      nextAt: new Date(afterIntervals(now(), interval)).toISOString(),
+      status: 'planned',
+      screeningIds: [first.id],
+      callbackReference,
+      serviceId: null,
+    } as const satisfies RecurrenceRecord;
+    return { planned, callback: capabilities.callback(callbackReference) };
+  }
+}

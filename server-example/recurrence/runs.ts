@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto';
+import { judgeAnswer } from '../callbacks/judge.ts';
+import type { CallbackCapabilities } from '../callbacks/callback-capabilities.ts';
+import type { Ordered, Reading } from '../callbacks/reading.ts';
+import type { Reports } from '../callbacks/report.ts';
+import type { ScreeningChanges } from '../callbacks/screening-changes.ts';
+import type { ScreeningReads } from '../callbacks/screening-reads.ts';
+import type { ProxyLog } from '../log/proxy-log.ts';
+import type { Deadline } from '../orders/deadline.ts';
+import type { OrderLimits } from '../orders/order-limits.ts';
+import { ServiceError } from '../service/service-error.ts';
+import type { ScreeningService } from '../service/screening-service.ts';
+import type { ServiceScreening } from '../service/service-screening.ts';
+import { goesOn, inviteToRun, type RecurrenceRecord } from '../store/recurrence-record.ts';
+import type { ScreeningRecord } from '../store/screening-record.ts';
+import type { Store } from '../store/store.ts';
+import { ForeignServiceId } from '../store/store-error.ts';
+import { blankRun, type Obstacle, obstacleTo, reasonToStop } from './new-run.ts';
+import { nextPlan } from './plan.ts';
+import { type PlanChanges, showNext } from './plan-changes.ts';
+
+interface Dependencies {
+  store: Store;
+  service: ScreeningService;
+  reading: Reading;
+  reports: Reports;
+  reads: ScreeningReads;
+  changes: ScreeningChanges;
+  planChanges: PlanChanges;
+  capabilities: CallbackCapabilities;
+  limits: OrderLimits;
+  deadline: Deadline;
+  log: ProxyLog;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  /** The same, on a clock that never steps back. */
+  clock: () => number;
+}
+
+/**
+ * How a screening is known for a run of a plan: the service lists it, or a body says so where screenings cannot be read; or
+ * it is `alike`, of the plan's candidate and package, where the list cannot be read.
+ */
+type Claim = 'sure' | 'alike';
+
+/** The runs of plans: each is a screening of its own, which the service orders and a callback reports. */
+export class Runs {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /** The run that the service calls `serviceId`, if it is known. */
+  async find({ screeningIds }: RecurrenceRecord, serviceId: string): Promise<ScreeningRecord | undefined> {
+    for (const id of screeningIds) {
+      const run = await this.#deps.store.screening(id);
+      if (run?.serviceId === serviceId) return run;
+    }
+    return undefined;
+  }
+
+  /** A run as it is read back while its callback waits; undefined where that takes too long, or cannot be done now. */
+  async readInTime(plan: RecurrenceRecord, runId: string): Promise<ServiceScreening | undefined> {
+    return this.#inTime(this.#deps.reading.read(runId, orderedRun(plan, runId)));
+  }
+
+  /**
+   * Adds a run that belongs to the plan, as the service said it is: read back, where it can be. Answers `early` where it
+   * cannot be told yet whether it belongs to the plan, or the run before is not placed yet.
+   *
+   * @param claim `sure` where the service names it among the runs of the plan.
+   * @throws {ForeignServiceId} where the screening belongs to somebody else.
+   */
+  async add(
+    reference: string,
+    said: ServiceScreening,
+    claim?: 'sure',
+  ): Promise<'changed' | 'unchanged' | 'early'> {
+    const { store, planChanges, log } = this.#deps;
+    for (;;) {
+      const plan = await store.recurrences.byCallback(reference);
+      if (!plan || (await this.find(plan, said.id))) return 'unchanged';
+      const known = claim ?? (await this.#claimOf(plan, said));
+      const added = known ? await this.#add(plan, said, known) : 'early';
+      // Another request has added a run meanwhile, which may be this one.
+      if (added === 'outdated') continue;
+      if (added === 'unwanted') {
+        // The service goes on with it, so it is ended there again.
+        log.error('run_of_ended_plan', { planReference: reference });
+        await planChanges.apply(plan.id, { kind: 'continued' });
+      }
+      if (added === 'early') return 'early';
+      return added === 'added' ? 'changed' : 'unchanged';
+    }
+  }
+
+  /** Adds the runs whose callback never came. */
+  async addMissed({ serviceId, callbackReference }: RecurrenceRecord): Promise<void> {
+    const { store, service, reading } = this.#deps;
+    if (serviceId === null || !service.canRead) return;
+    for (const runId of await service.subscriptions.runs(serviceId)) {
+      const plan = await store.recurrences.byCallback(callbackReference);
+      if (!plan || !goesOn(plan)) return;
+      if (await this.find(plan, runId)) continue;
+      try {
+        await this.add(callbackReference, await reading.read(runId, orderedRun(plan, runId)), 'sure');
+      } catch (error) {
+        // It is not what was ordered: the log says so, and the others are read.
+        if (!(error instanceof ForeignServiceId)) throw error;
+      }
+    }
+  }
+
+  /** Adds a run that is not among those of the plan, unless that was erased meanwhile or something is in the way. */
+  async #add(
+    known: RecurrenceRecord,
+    said: ServiceScreening,
+    claim: Claim,
+  ): Promise<'added' | 'erased' | Obstacle> {
+    const { store, reports, reads, changes, capabilities, limits, log, now, clock } = this.#deps;
+    const at = new Date(now()).toISOString();
+    let obstacle: Obstacle | undefined;
+    let reason: ReturnType<typeof reasonToStop>;
+    const added = await store.addRun(known.id, (basis) => {
+      const { recurrence } = basis;
+      reason = reasonToStop(basis, now());
+      obstacle = obstacleTo(basis, known);
+      // Whoever captured a callback may name another check of the same person: it ends no plan.
+      if (reason && claim === 'alike') obstacle ??= 'early';
+      const screeningId = randomBytes(12).toString('base64url');
+      const step = nextPlan(recurrence, { kind: 'run', screeningId, isLast: reason !== undefined }, clock());
+      if (obstacle || !step) return undefined;
+      const { nextAt } = step.record;
+      const callbackReference = capabilities.newReference();
+      const blank = blankRun(basis, { id: screeningId, nextAt, callbackReference, at });
+      const answer = judgeAnswer(blank, reports.of(screeningId, said), now());
+      const run = { ...blank, ...answer, version: 1 };
+      return {
+        run,
+        recurrence: step.record,
+        jobs: [reads.plan(run), ...step.jobs],
+        previousRun: (previous) => showNext(previous, { nextAt: null }, at),
+      };
+    });
+    if (!added) return obstacle ?? 'erased';
+    if (reason) log.warn(reason, { planReference: known.callbackReference });
+    changes.warnOf(added.run);
+    limits.watch(added.ordersInDay);
+    return 'added';
+  }
+
+  /** Undefined for a screening that is no run of this plan, as far as the service says by now. */
+  async #claimOf(plan: RecurrenceRecord, { id, candidateId }: ServiceScreening): Promise<Claim | undefined> {
+    const { store, service } = this.#deps;
+    const { serviceId, clientReferenceId } = plan;
+    // Of a run of a plan that is over nothing is kept.
+    if (!service.canRead || !goesOn(plan)) return 'sure';
+    const runs = serviceId === null ? undefined : await this.#inTime(service.subscriptions.runs(serviceId));
+    if (runs) return runs.includes(id) ? 'sure' : undefined;
+    const isAlike =
+      candidateId !== undefined && candidateId === (await store.serviceCandidate(clientReferenceId));
+    return isAlike ? 'alike' : undefined;
+  }
+
+  /** Undefined where the service does not say in time: the callback of a run waits for it. */
+  async #inTime<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
+    try {
+      return await this.#deps.deadline.waitFor(answer);
+    } catch (error) {
+      if (error instanceof ServiceError) return undefined;
+      throw error;
+    }
+  }
+}
+
+/** What a run of a plan has to be; the service calls it `runId`. */
+const orderedRun = (plan: RecurrenceRecord, runId: string): Ordered => ({
+  clientReferenceId: plan.clientReferenceId,
+  packageId: plan.packageId,
+  invite: inviteToRun(plan),
+  callbackReference: plan.callbackReference,
+  serviceId: runId,
+});
