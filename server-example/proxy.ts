@@ -5,7 +5,10 @@ import { CallBudget } from './service/call-budget.ts';
 import { ScreeningService } from './service/screening-service.ts';
 import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
+import { answerHeaders } from './http/answer-headers.ts';
 import { App } from './http/app.ts';
+import { Calls } from './http/calls.ts';
+import { DirectRoutes } from './http/direct-routes.ts';
 import { CallbackCapabilities } from './callbacks/callback-capabilities.ts';
 import { CallbackProof } from './callbacks/callback-proof.ts';
 import { Callbacks } from './callbacks/callback.ts';
@@ -72,6 +75,8 @@ export interface ProxyOptions {
 export interface Proxy {
   /** Answers every path under `/screening-api`, in any server that handles `Request → Response`. */
   fetch: App['fetch'];
+  /** The same of Node's own server, for what is asked most: `toNodeHandler` uses it. */
+  direct: DirectRoutes;
   /** Does what is due at the service, until nothing is under way; the proxy also does it by itself, each second. */
   reconcile(): Promise<void>;
   /** Begins with what is due at the service; the proxy also does it by itself, each second. */
@@ -316,17 +321,13 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
   });
   const { hostApiKey, hostApiKeyPrevious } = configuration;
   const hostApiKeys = [hostApiKey, ...(hostApiKeyPrevious === undefined ? [] : [hostApiKeyPrevious])];
-  const app = new App(routes, {
-    hostApiKeys,
+  const carrying = {
+    calls: new Calls({ hostApiKeys, origins, sessions, budget, log, metrics, now: monotonic }),
     allowedOrigins: configuration.allowedOrigins,
     origins,
-    sessions,
-    isProduction: environment === 'production',
-    budget,
-    log,
-    metrics,
-    now: monotonic,
-  });
+    answerHeaders: await answerHeaders(environment === 'production'),
+  };
+  const app = new App(routes, carrying);
 
   const probe = new PublicUrlProbe({
     keys,
@@ -354,6 +355,7 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
 
   return {
     fetch: app.fetch,
+    direct: new DirectRoutes(routes, carrying),
     reconcile: () => worker.run(),
     work: () => worker.nudge(),
     idle: () => worker.idle(),

@@ -32,9 +32,12 @@ export class CallbackProof {
       : Boolean(header(agreed.name.toLowerCase()));
   }
 
-  /** @param text the raw body. */
+  /**
+   * The rest of it, where it {@link isPossible}.
+   *
+   * @param text the raw body.
+   */
   isGiven(address: CallbackAddress, header: ReadHeader, text: string): boolean {
-    if (!this.isPossible(address, header)) return false;
     const { callbackHeader: agreed } = this.#deps.service;
     return agreed === null || this.#holdsHeader(agreed, address, header, text);
   }

@@ -16,6 +16,7 @@ export function callbackRoutes(callbacks: Callbacks): Route[] {
       summary: 'News from the screening service.',
       key: 'open',
       isQuiet: true,
+      isDirect: true,
       params: { capability: 'Made by the proxy.' },
       answers: {
         200: 'On disk.',

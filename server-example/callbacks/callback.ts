@@ -1,3 +1,4 @@
+import { isOver } from '../../src/protocol/phase.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { CallbackNews, ScreeningService } from '../service/screening-service.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
@@ -102,28 +103,23 @@ export class Callbacks {
    * @throws {StoreError} the service is then answered 503 and sends the callback again.
    */
   async receive(address: CallbackAddress, header: ReadHeader, text: string): Promise<CallbackOutcome> {
-    const { log } = this.#deps;
-    try {
-      return this.#counted(await this.#receive(address, header, text));
-    } catch (error) {
-      const isAboutBody = [SyntaxError, ServiceError, ForeignServiceId].some((one) => error instanceof one);
-      if (!isAboutBody) throw error;
-      const screeningId = await this.#screeningAt(address);
-      log.error('callback_not_understood', { ...(screeningId && { screeningId }), error });
-      return this.#counted({ kind: 'not_understood', screeningId });
-    }
+    const outcome = await this.#receive(address, header, text).catch((error: unknown) =>
+      this.#notUnderstood(address, error),
+    );
+    this.#deps.metrics.count('callbacks', { kind: outcome.kind });
+    return outcome;
   }
 
   async #receive(address: CallbackAddress, header: ReadHeader, text: string): Promise<CallbackOutcome> {
     const { store, service, proof, log } = this.#deps;
     const { reference } = address;
-    const record = await store.screeningByCallback(reference);
-    const plan = record ? undefined : await store.recurrences.byCallback(reference);
-    const isKnown = record !== undefined || plan !== undefined;
+    const known = await store.screeningIdByCallback(reference);
+    const plan = known === undefined ? await store.recurrences.byCallback(reference) : undefined;
+    const screeningId = known ?? plan?.id;
+    const isKnown = screeningId !== undefined;
     if (!isKnown && !(await store.jobs.get('end-plan', reference))) return { kind: 'unknown' };
-    const screeningId = record?.id ?? plan?.id;
     if (!proof.isGiven(address, header, text)) {
-      log.warn('callback_credentials_refused', screeningId === undefined ? {} : { screeningId });
+      log.warn('callback_credentials_refused', isKnown ? { screeningId } : {});
       return { kind: 'unproven', screeningId };
     }
     if (!isKnown) {
@@ -135,34 +131,48 @@ export class Callbacks {
     if (isTooDeepIn(text, sent)) throw new ServiceError('not-understood', 'the callback is nested too deep');
     const news = service.readCallback(sent);
     if (news.kind === 'other') {
-      log.info('callback_other', { ...(screeningId && { screeningId }) });
+      log.info('callback_other', { screeningId });
       return { kind: 'other', screeningId };
     }
-    return record ? this.#ofScreening(record, news) : this.#ofPlan(plan!, news);
+    return plan ? this.#ofPlan(plan, news) : this.#ofScreening(reference, screeningId, news);
   }
 
-  async #ofScreening(record: ScreeningRecord, { payload, id }: ScreeningNews): Promise<CallbackOutcome> {
-    const { service, reports, reads, changes, now } = this.#deps;
-    const screeningId = record.id;
-    const body = this.#read(payload, record.invite);
-    const named = body instanceof ServiceError ? id : body.id;
-    if (record.serviceId !== null && named !== undefined && named !== record.serviceId)
-      throw new ServiceError('not-understood', 'the callback is about another screening than its address');
-    if (service.canRead) {
-      const isReadable = record.serviceId !== null || named !== undefined;
-      if (body instanceof ServiceError && !isReadable) throw body;
-      const report = body instanceof ServiceError ? null : reports.of(screeningId, body);
-      await reads.owe(record, { report, named: record.serviceId === null ? named : undefined });
-      return { kind: 'owed', screeningId };
-    }
-    if (body instanceof ServiceError) throw body;
-    const days = 1 + (now() - Date.parse(record.submittedAt)) / dayMs;
-    if (record.version >= mostChangesADay * days)
-      return { kind: 'too_many', screeningId, retryAfter: tooManySeconds };
-    const report = reports.of(screeningId, body);
-    const { isVisible } = await changes.apply(screeningId, (known) => judgeBody(known, report, now()), {
-      jobs: (after) => [reads.plan(after)],
+  /** @param reference of the callback's address. */
+  async #ofScreening(reference: string, screeningId: string, news: ScreeningNews): Promise<CallbackOutcome> {
+    const { store, service } = this.#deps;
+    if (!service.canRead) return this.#apply(screeningId, news);
+    const record = await store.screeningByCallback(reference);
+    return record ? this.#owe(record, news) : { kind: 'unknown' };
+  }
+
+  /** Where the service can be read: what the callback says asks for a read. */
+  async #owe(record: ScreeningRecord, news: ScreeningNews): Promise<CallbackOutcome> {
+    const { reports, reads } = this.#deps;
+    const body = this.#readOf(record, news);
+    const named = body instanceof ServiceError ? news.id : body.id;
+    const isReadable = record.serviceId !== null || named !== undefined;
+    if (body instanceof ServiceError && !isReadable) throw body;
+    const report = body instanceof ServiceError ? null : reports.of(record.id, body);
+    await reads.owe(record, { report, named: record.serviceId === null ? named : undefined });
+    return { kind: 'owed', screeningId: record.id };
+  }
+
+  /** Where it cannot: what the callback says decides, and is judged in the step that writes it. */
+  async #apply(screeningId: string, news: ScreeningNews): Promise<CallbackOutcome> {
+    const { reports, reads, changes, now } = this.#deps;
+    let hasTooMany = false;
+    const judge = (known: ScreeningRecord) => {
+      const body = this.#readOf(known, news);
+      if (body instanceof ServiceError) throw body;
+      const days = 1 + (now() - Date.parse(known.submittedAt)) / dayMs;
+      hasTooMany = known.version >= mostChangesADay * days;
+      return hasTooMany ? undefined : judgeBody(known, reports.of(screeningId, body), now());
+    };
+    const { isVisible } = await changes.apply(screeningId, judge, {
+      // Else it has its read from before.
+      jobs: (after, before) => (before.serviceId === null || isOver(before) ? [reads.plan(after)] : []),
     });
+    if (hasTooMany) return { kind: 'too_many', screeningId, retryAfter: tooManySeconds };
     return { kind: isVisible ? 'changed' : 'unchanged', screeningId };
   }
 
@@ -173,7 +183,7 @@ export class Callbacks {
     const body = this.#read(news.payload, inviteToRun(plan));
     const id = body instanceof ServiceError ? news.id : body.id;
     const known = id === undefined ? undefined : await runs.find(plan, id);
-    if (known) return this.#ofScreening(known, news);
+    if (known) return this.#ofRun(known, news);
     if (id === undefined) return this.#ofNewestRun(plan, news);
     if (!service.canRead && body instanceof ServiceError) throw body;
     const report = service.canRead ? await runs.readInTime(plan, id) : (body as ServiceScreening);
@@ -182,7 +192,7 @@ export class Callbacks {
     const after = await store.recurrences.byCallback(reference);
     const added = service.canRead && after ? await runs.find(after, id) : undefined;
     // What was read may be older than what the callback says.
-    if (added) await this.#ofScreening(added, news);
+    if (added) await this.#ofRun(added, news);
     return { kind, screeningId: after?.screeningIds.at(-1) };
   }
 
@@ -194,8 +204,27 @@ export class Callbacks {
     const newest = await store.screening((after ?? plan).screeningIds.at(-1) ?? '');
     if (after && after.screeningIds.length > plan.screeningIds.length)
       return { kind: 'changed', screeningId: newest?.id };
-    if (newest) return this.#ofScreening(newest, news);
+    if (newest) return this.#ofRun(newest, news);
     return { kind: 'early', screeningId: plan.id, retryAfter: earlySeconds };
+  }
+
+  #ofRun(run: ScreeningRecord, news: ScreeningNews): Promise<CallbackOutcome> {
+    return this.#deps.service.canRead ? this.#owe(run, news) : this.#apply(run.id, news);
+  }
+
+  /**
+   * The report in a callback about a screening that is known.
+   *
+   * @throws {ServiceError} where it is about another one.
+   */
+  #readOf(
+    { invite, serviceId }: ScreeningRecord,
+    { payload, id }: ScreeningNews,
+  ): ServiceScreening | ServiceError {
+    const body = this.#read(payload, invite);
+    const named = body instanceof ServiceError ? id : body.id;
+    if (serviceId === null || named === undefined || named === serviceId) return body;
+    throw new ServiceError('not-understood', 'the callback is about another screening than its address');
   }
 
   /** The report in a callback, or why it cannot be used: the screening can perhaps be read all the same. */
@@ -208,15 +237,14 @@ export class Callbacks {
     }
   }
 
-  async #screeningAt({ reference }: CallbackAddress): Promise<string | undefined> {
-    const { store } = this.#deps;
-    const record = await store.screeningByCallback(reference);
-    return record?.id ?? (await store.recurrences.byCallback(reference))?.id;
-  }
-
-  #counted(outcome: CallbackOutcome): CallbackOutcome {
-    this.#deps.metrics.count('callbacks', { kind: outcome.kind });
-    return outcome;
+  /** @throws what is not about the body. */
+  async #notUnderstood({ reference }: CallbackAddress, error: unknown): Promise<CallbackOutcome> {
+    const { store, log } = this.#deps;
+    if (![SyntaxError, ServiceError, ForeignServiceId].some((one) => error instanceof one)) throw error;
+    const known = await store.screeningIdByCallback(reference);
+    const screeningId = known ?? (await store.recurrences.byCallback(reference))?.id;
+    log.error('callback_not_understood', { ...(screeningId && { screeningId }), error });
+    return { kind: 'not_understood', screeningId };
   }
 }
 

@@ -42,7 +42,10 @@ export class ScreeningChanges {
         const changed = change(record);
         return changed && changedRecord(record, changed, at);
       },
-      { place: true, jobs: (changed) => [...(jobs?.(changed) ?? []), ...planJobsAfter(changed, now())] },
+      {
+        place: true,
+        jobs: (changed, known) => [...(jobs?.(changed, known) ?? []), ...planJobsAfter(changed, now())],
+      },
     );
     if (!after) return { after, isVisible: false };
     if (isClearOverReview(after) && !(before && isClearOverReview(before))) this.warnOf(after);

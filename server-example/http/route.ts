@@ -1,6 +1,6 @@
-import type { HonoRequest } from 'hono';
 import type * as z from 'zod/mini';
 import type { PageSessionFacts } from '../sessions/page-sessions.ts';
+import type { EventStream } from '../stream/stream-body.ts';
 
 /** The path under which the page API answers, wherever the proxy is mounted. */
 export const basePath = '/screening-api';
@@ -11,15 +11,28 @@ type RouteKey = 'open' | 'hostKey' | 'pageSession';
 /** By status: the schema of the JSON answer, or a sentence where the answer is not JSON. */
 type RouteAnswers = Record<number, z.ZodMiniType | string>;
 
-/** A header of a request; its name in any case. */
+/** A header of a request, by its name in small letters. */
 export type ReadHeader = (name: string) => string | undefined;
+
+/** The head of a request, whichever server carries it: one of Hono is one, too. */
+export interface CallRequest {
+  readonly method: string;
+  /** The whole address. */
+  readonly url: string;
+  /** By its name in small letters. */
+  header(name: string): string | undefined;
+  query(name: string): string | undefined;
+  queries(name: string): string[] | undefined;
+}
 
 /** A request whose sender was checked; `params` holds the names in braces of the path. */
 interface Call<Name extends string = string, Session = PageSessionFacts | undefined> {
-  request: HonoRequest;
+  request: CallRequest;
   header: ReadHeader;
   /** The body. @throws {Refusal} `too_large` beyond `limit` bytes. */
   text(limit: number): Promise<string>;
+  /** Aborts when nobody waits for the answer any more. */
+  signal(): AbortSignal;
   params: Record<Name, string>;
   session: Session;
 }
@@ -29,7 +42,7 @@ export interface Answer {
   status: number;
   /** Names in small letters. */
   headers?: Record<string, string>;
-  body?: string | ReadableStream<Uint8Array>;
+  body?: string | EventStream;
   /** What the line in the log says beside route and status. */
   facts?: { screeningId?: string; changed?: boolean };
 }
@@ -49,6 +62,8 @@ export interface Route {
   isForEverybody?: boolean;
   /** Whether an answer of 200 is only counted: its line in the log is written at `debug`. */
   isQuiet?: boolean;
+  /** Whether most requests are for it: on Node's own server it is then answered without a router between. */
+  isDirect?: boolean;
   /** By name: what stands in the path, in the query, and in headers that the route requires. */
   params?: Record<string, string>;
   query?: Record<string, string>;
@@ -118,7 +133,7 @@ export function reply(status: number, body?: unknown): { status: number; body?: 
 export function raw(
   status: number,
   headers: Record<string, string> = {},
-  body?: string | ReadableStream<Uint8Array>,
+  body?: string | EventStream,
 ): RawReply {
   return { answer: { status, headers, ...(body !== undefined && { body }) } };
 }

@@ -1,4 +1,3 @@
-import type { HonoRequest } from 'hono';
 import { inviteSchema } from '../../src/protocol/invite.ts';
 import { orderSchema } from '../../src/protocol/order.ts';
 import { receiptSchema } from '../../src/protocol/receipt.ts';
@@ -14,7 +13,7 @@ import type { OrderDesk } from './order-desk.ts';
 import { audienceOf, type PageSessionFacts } from '../sessions/page-sessions.ts';
 import { isUsable } from '../plain-json.ts';
 import { Refusal } from '../http/refusal.ts';
-import { reply, type Route, route } from '../http/route.ts';
+import { type CallRequest, reply, type Route, route } from '../http/route.ts';
 import type { Settlement } from './settlement.ts';
 import type { Signatures } from './signatures.ts';
 
@@ -32,7 +31,7 @@ export interface ScreeningDependencies {
 const mostIds = 100;
 const params = { id: "The screening's id." };
 
-function idempotencyKey(request: HonoRequest): string {
+function idempotencyKey(request: CallRequest): string {
   const key = request.header('idempotency-key')?.trim() ?? '';
   if (key === '' || key.length > 200) throw new Refusal('idempotency_key_required');
   return key;

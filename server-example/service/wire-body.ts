@@ -10,8 +10,12 @@ const mostEntries = 500;
 const longestTitle = 200;
 
 /** The value at a path of the profile; the empty path is the body itself. */
-export const readAt = (body: unknown, path: string): unknown =>
-  path === '' ? body : readField((body ?? {}) as Candidate, path);
+export function readAt(body: unknown, path: string): unknown {
+  if (path === '') return body;
+  const members = (body ?? {}) as Candidate;
+  // Most are names without a path, of which a report has dozens.
+  return Object.hasOwn(members, path) && !path.includes('.') ? members[path] : readField(members, path);
+}
 
 /**
  * A body of the service, read by paths of the profile. A member that is absent or null is told apart from one that is

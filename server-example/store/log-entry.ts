@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type { LoggedRecord, ScreeningRecord } from './screening-record.ts';
 
 /** A place in the event log: a position alone could be another entry's, in a restored backup. */
@@ -47,8 +47,6 @@ export interface EntryRow {
   mark: string;
 }
 
-const newMark = (): string => randomBytes(12).toString('base64url');
-
 /** Leaves out what no audience sees, among it what is only known to the service. */
 function loggedOf(record: ScreeningRecord): LoggedRecord {
   return {
@@ -88,7 +86,7 @@ export function entriesOf(before: ScreeningRecord, after: ScreeningRecord, isFir
       member: isNewToMember ? after.orderedBy.subject : null,
       record: JSON.stringify(then),
       then,
-      mark: newMark(),
+      mark: randomUUID(),
       at: Date.parse(isNew ? after.whole.updatedAt : after.toMember.updatedAt),
     },
   ];
@@ -100,7 +98,7 @@ export const gapFor = (candidate: string | null, member: string | null, at: numb
   member,
   record: '',
   at,
-  mark: newMark(),
+  mark: randomUUID(),
 });
 
 /** No reference has a line break. */

@@ -96,5 +96,5 @@ export interface ChangeOptions {
   /** Also makes a reserved screening visible. */
   place?: boolean;
   /** What has to happen later because of the change, noted in the same step. */
-  jobs?: (after: ScreeningRecord) => JobChange[];
+  jobs?: (after: ScreeningRecord, before: ScreeningRecord) => JobChange[];
 }

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Database, Dialect, Listener, Row, Statements, Transaction, Value } from './port.ts';
+import type { Database, Dialect, Listener, Row, Transaction, Value } from './port.ts';
 import { SqliteConnection } from './sqlite/connection.ts';
 import { FileLock, prepareFile } from './sqlite/file.ts';
 
@@ -142,32 +142,18 @@ export class SqliteDatabase implements Database {
   }
 
   async #attempt(work: Waiting['work']): Promise<{ result: unknown; announces: object[] }> {
-    const last: [sql: string, values: Value[]][] = [];
-    const announces: object[] = [];
-    const transaction: Transaction = {
-      ...this.#statements,
-      dialect,
-      lock: async () => {},
-      now: async (own) => own,
-      atCommit: (sql, ...values) => last.push([sql, values]),
-      announce: (what) => announces.push(what),
-    };
+    const transaction = new SqliteTransaction(this.#writer);
     this.#writer.run('SAVEPOINT one', []);
     try {
       const result = await work(transaction);
-      for (const [sql, values] of last) this.#writer.run(sql, values);
+      transaction.end();
       this.#writer.run('RELEASE one', []);
-      return { result, announces };
+      return { result, announces: transaction.announced };
     } catch (error) {
       if (this.#writer.isInTransaction) this.#writer.exec('ROLLBACK TO one; RELEASE one');
       throw error;
     }
   }
-
-  readonly #statements: Statements = {
-    all: async (sql, ...values) => this.#writer.all(sql, values),
-    run: async (sql, ...values) => this.#writer.run(sql, values),
-  };
 
   #inBetween(work: () => void): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -186,5 +172,45 @@ export class SqliteDatabase implements Database {
     this.#vacuum = undefined;
     // Where the disk has no room for it, the erasure before has overwritten what matters all the same.
     this.#inBetween(() => this.#writer.vacuum()).catch(() => {});
+  }
+}
+
+/** One of a group: what it does is kept or undone by the savepoint around it. */
+class SqliteTransaction implements Transaction {
+  readonly dialect = dialect;
+  readonly announced: object[] = [];
+  readonly #writer: SqliteConnection;
+  readonly #last: [sql: string, values: Value[]][] = [];
+
+  constructor(writer: SqliteConnection) {
+    this.#writer = writer;
+  }
+
+  async all(sql: string, ...values: Value[]): Promise<Row[]> {
+    return this.#writer.all(sql, values);
+  }
+
+  async run(sql: string, ...values: Value[]): Promise<number> {
+    return this.#writer.run(sql, values);
+  }
+
+  /** A sole process writes one after the other. */
+  async lock(): Promise<void> {}
+
+  async now(own: number): Promise<number> {
+    return own;
+  }
+
+  atCommit(sql: string, ...values: Value[]): void {
+    this.#last.push([sql, values]);
+  }
+
+  announce(what: object): void {
+    this.announced.push(what);
+  }
+
+  /** Does what was put off to the end. */
+  end(): void {
+    for (const [sql, values] of this.#last) this.#writer.run(sql, values);
   }
 }

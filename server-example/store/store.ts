@@ -152,6 +152,11 @@ export class Store {
     return this.#screenings.byCallback(reference);
   }
 
+  /** The same, where the record is not needed yet. */
+  screeningIdByCallback(reference: string): Promise<string | undefined> {
+    return this.#screenings.idByCallback(reference);
+  }
+
   /** Everything a member ordered, what is only reserved included. */
   orderedBy(subject: string): Promise<ScreeningRecord[]> {
     return this.#screenings.orderedBy(subject);

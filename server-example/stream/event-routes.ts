@@ -3,7 +3,6 @@ import type { EventFeed } from './event-feed.ts';
 import type { Readiness } from '../http/readiness.ts';
 import { Refusal } from '../http/refusal.ts';
 import { raw, reply, type Route, route } from '../http/route.ts';
-import { streamBody } from './stream-body.ts';
 
 const longestPollSeconds = 25;
 
@@ -26,21 +25,18 @@ export function eventRoutes(feed: EventFeed, readiness: Readiness): Route[] {
         wait: 'Seconds, at most 25.',
       },
       answers: { 200: eventBatchSchema },
-      handle: async ({ request, session }) => {
+      isDirect: true,
+      handle: async ({ request, session, signal }) => {
         // A stream for a HEAD request would have no reader.
         if (request.method === 'HEAD') return raw(200);
         readiness.demand();
-        const { signal } = request.raw;
         const cursor = request.header('last-event-id') || request.query('after') || undefined;
         const wait = request.query('wait');
-        if (wait === undefined) {
-          const stream = await feed.stream(session, cursor);
-          return raw(200, streamHeaders, streamBody(stream, signal));
-        }
+        if (wait === undefined) return raw(200, streamHeaders, await feed.stream(session, cursor));
         const seconds = Number(wait);
         if (!(seconds >= 0)) throw new Refusal('invalid_request');
         const waitMs = Math.min(seconds, longestPollSeconds) * 1000;
-        return reply(200, await feed.poll(session, cursor, { waitMs, signal }));
+        return reply(200, await feed.poll(session, cursor, { waitMs, signal: signal() }));
       },
     }),
   ];

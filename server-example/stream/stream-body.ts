@@ -8,8 +8,6 @@ export interface EventStream {
   end(): void;
 }
 
-const streams = new WeakMap<ReadableStream, EventStream>();
-
 /**
  * An event stream as the body of a response. It is asked for a piece once the last one was taken.
  *
@@ -19,7 +17,7 @@ export function streamBody(stream: EventStream, signal: AbortSignal): ReadableSt
   const leave = () => stream.end();
   if (signal.aborted) leave();
   else signal.addEventListener('abort', leave, { once: true });
-  const body = new ReadableStream<Uint8Array>(
+  return new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
         const piece = await stream.next();
@@ -31,13 +29,7 @@ export function streamBody(stream: EventStream, signal: AbortSignal): ReadableSt
     },
     { highWaterMark: 0 },
   );
-  streams.set(body, stream);
-  return body;
 }
-
-/** The event stream that a body stands for. */
-export const streamOf = ({ body }: Response): EventStream | undefined =>
-  body ? streams.get(body) : undefined;
 
 /**
  * Writes an event stream to a response of Node, without a web stream between them: that would weigh half as much again.

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Database, Row, Transaction } from '../port.ts';
 
 /** Something that must happen at the service, or later. One per kind and subject. */
@@ -39,8 +39,6 @@ export interface TakenJob extends Job {
   mark: string;
 }
 
-const newMark = (): string => randomBytes(9).toString('base64url');
-
 const jobOf = (row: Row): Job => ({
   kind: String(row['kind']) as Job['kind'],
   about: String(row['about']),
@@ -76,7 +74,7 @@ export class Jobs {
     now: number,
     { kinds, limit, leaseMs }: { kinds: readonly Job['kind'][]; limit: number; leaseMs: number },
   ): Promise<TakenJob[]> {
-    const lease = newMark();
+    const lease = randomUUID();
     const rows = await this.#database.transaction((transaction) =>
       transaction.all(
         `WITH ready AS MATERIALIZED (
@@ -161,7 +159,7 @@ async function write(
     job.due,
     job.tries,
     job.detail,
-    newMark(),
+    randomUUID(),
     String(leased?.['lease'] ?? ''),
     Number(leased?.['leased_until'] ?? 0),
   );

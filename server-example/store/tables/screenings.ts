@@ -34,6 +34,14 @@ export class Screenings {
     return row && recordOf(row);
   }
 
+  async idByCallback(reference: string): Promise<string | undefined> {
+    const [row] = await this.#database.all(
+      'SELECT id FROM screenings WHERE callback_reference = ?',
+      reference,
+    );
+    return row && String(row['id']);
+  }
+
   /** One statement sees one moment; the mark comes even where nothing may be seen. */
   async snapshot(audience: Audience, ids?: string[]): Promise<{ records: ScreeningRecord[]; mark: Mark }> {
     const [condition, values] = visibleTo(audience);
@@ -113,7 +121,7 @@ export class Screenings {
       id,
     );
     if (isPlaced || place) appendToLog(transaction, entriesOf(before, after, isFirst));
-    if (jobs) await applyJobs(transaction, jobs(after));
+    if (jobs) await applyJobs(transaction, jobs(after, before));
     return after;
   }
 }

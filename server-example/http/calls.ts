@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import type { ProxyLog } from '../log/proxy-log.ts';
+import type { Metrics } from '../log/metrics.ts';
+import { isUsable } from '../plain-json.ts';
+import type { CallBudget } from '../service/call-budget.ts';
+import { isSame } from '../sessions/key-ring.ts';
+import type { PageSessionFacts, PageSessions } from '../sessions/page-sessions.ts';
+import { Failures } from './failures.ts';
+import type { OriginRule } from './origin-rule.ts';
+import { nothingHere, Refusal } from './refusal.ts';
+import { parseBody } from './request-body.ts';
+import { type Answer, basePath, type CallRequest, jsonAnswer, type Route } from './route.ts';
+
+interface Dependencies {
+  /** Any of these is the host's. */
+  hostApiKeys: readonly string[];
+  origins: OriginRule;
+  sessions: PageSessions;
+  budget: CallBudget;
+  log: ProxyLog;
+  metrics: Metrics;
+  /** Milliseconds, on a clock that is never set. */
+  now: () => number;
+}
+
+/** A request as its carrier hands it over. */
+interface CarriedRequest {
+  request: CallRequest;
+  params: Record<string, string>;
+  /** The body. @throws {Refusal} `too_large` beyond `limit` bytes. */
+  text(limit: number): Promise<string>;
+  /** Aborts when nobody waits for the answer any more. */
+  signal(): AbortSignal;
+}
+
+/** What a request has led to. */
+interface Outcome {
+  status: number;
+  facts?: Answer['facts'] | undefined;
+  /** Absent where its path leads nowhere. */
+  route: Route | undefined;
+}
+
+/** A longer body is refused; a callback may weigh more, and says so itself. */
+const longestBodyBytes = 65_536;
+
+/** Those that HTTP defines; any other word counts as `other`, because everybody can make up one more. */
+const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** What every call of the page API goes through, whichever server carries it: an id, a key, a line in the log. */
+export class Calls {
+  readonly #deps: Dependencies;
+  readonly #failures: Failures;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+    this.#failures = new Failures(deps.log, deps.metrics);
+  }
+
+  /** Gives a request its id, and counts and logs what it leads to. */
+  observe(method: string, work: (requestId: string) => Promise<Outcome>): Promise<void> {
+    const { log, budget, now } = this.#deps;
+    const requestId = randomUUID();
+    const started = now();
+    return log.during(requestId, async () => {
+      const outcome = await budget.bound(() => work(requestId));
+      this.#report(method, outcome, now() - started);
+    });
+  }
+
+  /**
+   * Finds out who asks before a body is read.
+   *
+   * @throws what {@link refusal} makes an answer of.
+   */
+  async answer(route: Route, { request, params, text, signal }: CarriedRequest): Promise<Answer> {
+    const { sessions } = this.#deps;
+    if (!Object.values(params).every(isUsable)) throw nothingHere();
+    const session = await this.#checkKey(route.key, request);
+    const header = (name: string) => request.header(name);
+    const call = { request, header, params, session, text, signal };
+    const admitted = route.admit?.(call);
+    const body = route.takes && parseBody(await text(longestBodyBytes), route.takes);
+    // A body may come slowly, and the session may have ended meanwhile.
+    if (route.takes && session) sessions.checkAlive(session);
+    const reply = await route.handle({ ...call, body, admitted });
+    if ('answer' in reply) return reply.answer;
+    const { status } = reply;
+    return reply.body === undefined ? { status } : jsonAnswer(status, reply.body);
+  }
+
+  refusal(error: unknown, requestId: string): Answer {
+    return this.#failures.refusalOf(error).toAnswer(requestId);
+  }
+
+  #report(method: string, { route, status, facts }: Outcome, milliseconds: number): void {
+    const { log, metrics } = this.#deps;
+    const what = {
+      method: knownMethods.has(method) ? method : 'other',
+      route: route ? basePath + route.path : 'unknown',
+    };
+    metrics.count('requests', { ...what, status });
+    metrics.time(what, milliseconds / 1000);
+    const line = { ...what, status, milliseconds: Math.round(milliseconds * 10) / 10, ...facts };
+    // Whoever is refused can be so as often as they want.
+    if (status >= 400) log.repeatedInfo('answered', `${status}`, line);
+    else if (route?.isQuiet) log.debug('answered', line);
+    else if (route?.key !== 'open' && method !== 'OPTIONS') log.info('answered', line);
+  }
+
+  /** @throws {Refusal} where the request does not carry the key; the page session, where that is the key. */
+  async #checkKey(key: Route['key'], request: CallRequest): Promise<PageSessionFacts | undefined> {
+    const { hostApiKeys, origins, sessions, log } = this.#deps;
+    const authorization = request.header('authorization');
+    switch (key) {
+      case 'open':
+        return undefined;
+      case 'hostKey': {
+        const given = /^Bearer (.*)$/i.exec(authorization ?? '')?.[1] ?? '';
+        if (hostApiKeys.some((one) => isSame(given, one))) return undefined;
+        log.warn('host_key_refused');
+        throw new Refusal('host_key_invalid');
+      }
+      case 'pageSession': {
+        const session = await sessions.read(authorization);
+        origins.checkSession(request, session.origins);
+        return session;
+      }
+    }
+  }
+}
