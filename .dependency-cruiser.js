@@ -1,3 +1,22 @@
+/** The rooms of the proxy, from the top floor down. */
+const serverRooms = [
+  'doctor',
+  'command',
+  'http',
+  'callbacks',
+  'orders',
+  'recurrence',
+  'trust',
+  'screenings',
+  'jobs',
+  'stream',
+  'sessions',
+  'limits',
+  'log',
+  'service',
+  'store',
+];
+
 /**
  * Which file may import which. Type-only and dynamic imports count like any other, because a reader follows them too.
  * test/server/architecture.test.ts plants a violation of each rule here.
@@ -99,6 +118,13 @@ export default {
       from: { path: '^server-example/' },
       to: { path: '^src/', pathNot: '^src/protocol/' },
     },
+    ...serverRooms.slice(1).map((room, index) => ({
+      name: 'server-rooms-look-down',
+      comment: `A room imports what stands below it. Above ${room}/: ${serverRooms.slice(0, index + 1).join(', ')}.`,
+      severity: 'error',
+      from: { path: `^server-example/${room}/` },
+      to: { path: `^server-example/(main|proxy|(${serverRooms.slice(0, index + 1).join('|')})/)` },
+    })),
     {
       name: 'server-knows-no-demo',
       comment: 'The demo is one host among many. The server must start without it.',

@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type { CallbackHeader } from '../service/profile.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
-import type { CallbackAddress, CallbackCapabilities } from './callback-capabilities.ts';
-import type { ReadHeader } from '../http/route.ts';
+import type { CallbackAddress, CallbackCapabilities } from '../screenings/callback-capabilities.ts';
 import { isSame } from '../sessions/key-ring.ts';
+
+/** A header of a request, by its name in small letters. */
+export type ReadHeader = (name: string) => string | undefined;
 
 interface Dependencies {
   service: ScreeningService;

@@ -6,18 +6,17 @@ import { inviteToRun, type RecurrenceRecord } from '../store/recurrence-record.t
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
 import { ForeignServiceId } from '../store/store-error.ts';
-import { callbackUnproven, nothingHere } from '../http/refusal.ts';
-import type { ReadHeader } from '../http/route.ts';
+import { callbackUnproven, nothingHere } from '../refusal.ts';
 import type { Metrics } from '../log/metrics.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import { isTooDeepIn } from '../plain-json.ts';
 import type { Runs } from '../recurrence/runs.ts';
-import type { CallbackAddress, CallbackCapabilities } from './callback-capabilities.ts';
-import type { CallbackProof } from './callback-proof.ts';
-import type { ScreeningChanges } from './screening-changes.ts';
-import { judgeBody } from './judge.ts';
-import type { Reports } from './report.ts';
-import type { ScreeningReads } from './screening-reads.ts';
+import type { CallbackAddress, CallbackCapabilities } from '../screenings/callback-capabilities.ts';
+import type { CallbackProof, ReadHeader } from './callback-proof.ts';
+import type { ScreeningChanges } from '../screenings/screening-changes.ts';
+import { judgeBody } from '../screenings/judge.ts';
+import type { Reports } from '../screenings/report.ts';
+import type { ScreeningReads } from '../screenings/screening-reads.ts';
 
 interface Dependencies {
   store: Store;

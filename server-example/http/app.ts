@@ -7,7 +7,7 @@ import { getPath } from 'hono/utils/url';
 import type { Calls } from './calls.ts';
 import { openApiDocument } from './openapi.ts';
 import type { OriginRule } from './origin-rule.ts';
-import { nothingHere, otherMethod } from './refusal.ts';
+import { nothingHere, otherMethod } from '../refusal.ts';
 import { readText } from './request-body.ts';
 import { type Answer, basePath, jsonAnswer, type Route, route } from './route.ts';
 import { streamBody } from '../stream/stream-body.ts';

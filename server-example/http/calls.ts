@@ -7,7 +7,7 @@ import { isSame } from '../sessions/key-ring.ts';
 import type { PageSessionFacts, PageSessions } from '../sessions/page-sessions.ts';
 import { Failures } from './failures.ts';
 import type { OriginRule } from './origin-rule.ts';
-import { nothingHere, Refusal } from './refusal.ts';
+import { nothingHere, Refusal } from '../refusal.ts';
 import { parseBody } from './request-body.ts';
 import { type Answer, basePath, type CallRequest, jsonAnswer, type Route } from './route.ts';
 

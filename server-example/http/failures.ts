@@ -1,8 +1,8 @@
 import { ServiceError } from '../service/service-error.ts';
 import { StoreError } from '../store/store-error.ts';
 import type { Metrics } from '../log/metrics.ts';
-import type { LogEvent, ProxyLog } from '../log/proxy-log.ts';
-import { BodyAlreadyRead, Refusal } from './refusal.ts';
+import type { ProxyLog } from '../log/proxy-log.ts';
+import { BodyAlreadyRead, Refusal } from '../refusal.ts';
 
 /** 500 is for these alone: nothing that is sent may lead here. */
 const ourMistake = { status: 500, title: 'The proxy failed by a mistake of its own.' };
@@ -27,7 +27,7 @@ export class Failures {
       // A problem at a field is for the candidate to fix, and common.
       if (error.problems.length === 0) {
         this.#metrics.count('service_failures', { type: error.type });
-        this.#log.error(eventOf(error), { error });
+        this.#log.error(error.event, { error });
       }
       return serviceRefusal(error);
     }
@@ -51,10 +51,4 @@ function serviceRefusal(error: ServiceError): Refusal {
     case 'not-understood':
       return new Refusal('service_refused', { cause: error });
   }
-}
-
-/** A 500 is also the answer to a malformed Authorization header (interface, section 7): hence an event of its own. */
-export function eventOf({ type, status }: ServiceError): LogEvent {
-  if (type === 'credentials') return 'service_credentials_refused';
-  return status === 500 ? 'service_header_doubted' : 'service_failed';
 }

@@ -1,15 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import type { Proxy } from '../proxy.ts';
+import type { App } from './app.ts';
+import type { DirectRoutes } from './direct-routes.ts';
 
 /** The proxy as a handler for Node's own server, Express or Fastify. */
 export function toNodeHandler({
   fetch,
   direct,
-}: Pick<Proxy, 'fetch'> & Partial<Pick<Proxy, 'direct'>>): (
-  request: IncomingMessage,
-  response: ServerResponse,
-) => void {
+}: {
+  fetch: App['fetch'];
+  direct?: DirectRoutes;
+}): (request: IncomingMessage, response: ServerResponse) => void {
   const listener = getRequestListener(
     (request, { incoming }) => fetch(request, { incoming: incoming as IncomingMessage }),
     // The globals belong to the server that the proxy is mounted in.

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { basePath, type CallRequest } from './route.ts';
 
 const utf8 = new TextDecoder();

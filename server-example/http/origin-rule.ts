@@ -1,5 +1,5 @@
 import type { ProxyLog } from '../log/proxy-log.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { CallRequest } from './route.ts';
 
 interface Settings {

@@ -11,9 +11,6 @@ type RouteKey = 'open' | 'hostKey' | 'pageSession';
 /** By status: the schema of the JSON answer, or a sentence where the answer is not JSON. */
 type RouteAnswers = Record<number, z.ZodMiniType | string>;
 
-/** A header of a request, by its name in small letters. */
-export type ReadHeader = (name: string) => string | undefined;
-
 /** The head of a request, whichever server carries it: one of Hono is one, too. */
 export interface CallRequest {
   readonly method: string;
@@ -28,7 +25,8 @@ export interface CallRequest {
 /** A request whose sender was checked; `params` holds the names in braces of the path. */
 interface Call<Name extends string = string, Session = PageSessionFacts | undefined> {
   request: CallRequest;
-  header: ReadHeader;
+  /** By its name in small letters. */
+  header(this: void, name: string): string | undefined;
   /** The body. @throws {Refusal} `too_large` beyond `limit` bytes. */
   text(limit: number): Promise<string>;
   /** Aborts when nobody waits for the answer any more. */

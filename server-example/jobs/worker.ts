@@ -1,4 +1,3 @@
-import { eventOf } from '../http/failures.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import { ServiceError } from '../service/service-error.ts';
 import { ForeignServiceId, StoreError } from '../store/store-error.ts';
@@ -122,7 +121,7 @@ export class Worker {
   #failed(error: ServiceError | ForeignServiceId): JobUpdate {
     const { log, now } = this.#deps;
     const failedAt = now();
-    log.warn(error instanceof ServiceError ? eventOf(error) : 'service_failed', { error });
+    log.warn(error instanceof ServiceError ? error.event : 'service_failed', { error });
     const isSilent =
       error instanceof ServiceError && (error.type === 'unavailable' || error.type === 'credentials');
     if (isSilent && failedAt >= this.#silentUntil) {

@@ -1,4 +1,4 @@
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { Metrics } from '../log/metrics.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import type { LimitName } from './limits.ts';

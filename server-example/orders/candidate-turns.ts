@@ -4,8 +4,8 @@ import { ServiceError } from '../service/service-error.ts';
 import type { Store } from '../store/store.ts';
 import { StoreError } from '../store/store-error.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
-import { Refusal } from '../http/refusal.ts';
-import { Turns } from './turns.ts';
+import { Refusal } from '../refusal.ts';
+import { Turns } from '../jobs/turns.ts';
 
 interface Dependencies {
   store: Pick<Store, 'candidateTurns'>;

@@ -7,7 +7,7 @@ import type { FieldProblem } from '../../src/protocol/problem.ts';
 import type { KeyRing } from '../sessions/key-ring.ts';
 import type { PageSessionFacts } from '../sessions/page-sessions.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 interface Dependencies {
   keys: KeyRing;

@@ -5,7 +5,7 @@ import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
 import type { DayCounter } from '../limits/day-counter.ts';
 import type { KeyRing } from '../sessions/key-ring.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 interface Dependencies {
   keys: KeyRing;

@@ -12,7 +12,7 @@ import type { Order } from '../../src/protocol/order.ts';
 import type { PackageField, ScreeningPackage } from '../../src/protocol/screening-package.ts';
 import { minimumPaths } from '../service/service-package.ts';
 import type { PageSessionFacts } from '../sessions/page-sessions.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 /** Accepted beside what the package asks: given name and family name alone are not always the whole name. */
 const nameParts: PackageField[] = ['middleName', 'confirmedNoMiddleName'].map((path) => ({

@@ -2,7 +2,7 @@ import type { PackageList, ScreeningPackage } from '../../src/protocol/screening
 import { readField } from '../../src/protocol/candidate.ts';
 import type { Environment } from '../../src/protocol/screening.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
-import type { Deadline } from './deadline.ts';
+import type { Deadline } from '../jobs/deadline.ts';
 import type { PageSessionFacts } from '../sessions/page-sessions.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 

@@ -1,10 +1,10 @@
 import type { Worker } from '../jobs/worker.ts';
-import type { ScreeningChanges } from '../callbacks/screening-changes.ts';
-import { judgeAnswer } from '../callbacks/judge.ts';
-import type { Reading } from '../callbacks/reading.ts';
-import type { Reports } from '../callbacks/report.ts';
-import type { ScreeningReads } from '../callbacks/screening-reads.ts';
-import { Refusal } from '../http/refusal.ts';
+import type { ScreeningChanges } from '../screenings/screening-changes.ts';
+import { judgeAnswer } from '../screenings/judge.ts';
+import type { Reading } from '../screenings/reading.ts';
+import type { Reports } from '../screenings/report.ts';
+import type { ScreeningReads } from '../screenings/screening-reads.ts';
+import { Refusal } from '../refusal.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import type { Plans } from '../recurrence/plans.ts';
 import type { ScreeningService } from '../service/screening-service.ts';

@@ -6,7 +6,7 @@ import type { SealedConsent } from '../store/reservation.ts';
 import type { Store } from '../store/store.ts';
 import type { KeyRing } from '../sessions/key-ring.ts';
 import type { PageSessionFacts } from '../sessions/page-sessions.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 interface Dependencies {
   keys: KeyRing;

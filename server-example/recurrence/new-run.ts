@@ -1,8 +1,13 @@
-import { goesOn, inviteToRun, type RecurrenceRecord, type RunBasis } from '../store/recurrence-record.ts';
+import {
+  cameToNothing,
+  goesOn,
+  inviteToRun,
+  type RecurrenceRecord,
+  type RunBasis,
+} from '../store/recurrence-record.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import { trustFor } from '../store/trust-record.ts';
 import { afterIntervals } from './interval.ts';
-import { cameToNothing } from './plan.ts';
 
 /**
  * Why a run is not added: other runs were meanwhile (`outdated`); the one before is not placed yet, or nothing shows yet

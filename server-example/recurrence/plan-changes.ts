@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { changedRecord } from '../callbacks/change.ts';
+import { changedRecord } from '../screenings/change.ts';
 import type { RecurrenceRecord } from '../store/recurrence-record.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';

@@ -5,11 +5,11 @@ import type { ScreeningOrder } from '../service/screening-request.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { Schedule } from '../service/subscription-service.ts';
 import type { KeyRing } from '../sessions/key-ring.ts';
-import { goesOn, type PlanToEnd, type RecurrenceRecord } from '../store/recurrence-record.ts';
+import { cameToNothing, goesOn, type PlanToEnd, type RecurrenceRecord } from '../store/recurrence-record.ts';
 import type { Store } from '../store/store.ts';
 import { ForeignServiceId } from '../store/store-error.ts';
 import type { Job, JobUpdate } from '../store/tables/jobs.ts';
-import { cameToNothing, nextCheckAt } from './plan.ts';
+import { nextCheckAt } from './plan.ts';
 import type { PlanChanges } from './plan-changes.ts';
 import type { Runs } from './runs.ts';
 

@@ -2,14 +2,13 @@ import type { Role } from '../../src/protocol/page-session.ts';
 import type { Recurrence } from '../../src/protocol/recurrence.ts';
 import type { Subscription } from '../service/subscription-service.ts';
 import {
+  checkPlan,
   endPlanJob,
   goesOn,
   type PlanStep,
   type RecurrenceRecord,
   requestMs,
 } from '../store/recurrence-record.ts';
-import type { ScreeningRecord } from '../store/screening-record.ts';
-import { type JobChange, newJob } from '../store/tables/jobs.ts';
 import { afterIntervals } from './interval.ts';
 
 /**
@@ -115,28 +114,12 @@ function over(plan: RecurrenceRecord, status: 'ending' | 'ended'): RecurrenceRec
   return { ...plan, status, nextAt: null, sealedRequest: undefined };
 }
 
-/** To look at a plan at that time; at none for null. */
-const checkPlan = (id: string, at: { now: number; due: number } | null): JobChange => ({
-  kind: 'check-plan',
-  about: id,
-  update: () => at && newJob('check-plan', id, at),
-});
-
 /** When to look whether a plan that goes on still does. Times in milliseconds since the epoch. */
 export function nextCheckAt({ nextAt }: RecurrenceRecord, now: number): number {
   const overdueMs = now - Date.parse(nextAt ?? '');
   if (overdueMs < callbackGraceMs) return now - overdueMs + callbackGraceMs;
   return now + Math.min(Math.max(overdueMs, shortestPauseMs), longestPauseMs);
 }
-
-/** What a change of a screening means for its plan: a check that came to nothing is not repeated. `now` as above. */
-export const planJobsAfter = (screening: ScreeningRecord, now: number): JobChange[] =>
-  screening.recurrence?.run === 1 && cameToNothing(screening)
-    ? [checkPlan(screening.recurrence.id, { now, due: now })]
-    : [];
-
-export const cameToNothing = ({ phase }: ScreeningRecord): boolean =>
-  phase === 'cancelled' || phase === 'expired';
 
 /** How the page API calls the states. */
 export const shownStatus = {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Recurrence } from '../../src/protocol/recurrence.ts';
-import type { CallbackCapabilities } from '../callbacks/callback-capabilities.ts';
-import { Refusal } from '../http/refusal.ts';
+import type { CallbackCapabilities } from '../screenings/callback-capabilities.ts';
+import { Refusal } from '../refusal.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
-import type { OrderLimits } from '../orders/order-limits.ts';
+import type { OrderLimits } from '../limits/order-limits.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { ScreeningOrder } from '../service/screening-request.ts';
 import type { ScreeningService } from '../service/screening-service.ts';

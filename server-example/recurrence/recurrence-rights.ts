@@ -1,6 +1,6 @@
 import { lastsAsLong, lastsAtLeast } from './interval.ts';
 import type { PageSessionFacts } from '../sessions/page-sessions.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 /**
  * At which intervals a page session may order a screening again and again. Each run may be billed, and looks into somebody:

@@ -40,4 +40,10 @@ export class ServiceError extends Error {
     this.problems = facts.problems ?? [];
     this.retryAfter = facts.retryAfter;
   }
+
+  /** As the log calls it. A 500 is also the answer to a malformed Authorization header (interface, section 7). */
+  get event(): 'service_credentials_refused' | 'service_header_doubted' | 'service_failed' {
+    if (this.type === 'credentials') return 'service_credentials_refused';
+    return this.status === 500 ? 'service_header_doubted' : 'service_failed';
+  }
 }

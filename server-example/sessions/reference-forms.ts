@@ -1,6 +1,5 @@
 import type { PageSessionRequest } from '../../src/protocol/page-session-request.ts';
-import { Refusal } from '../http/refusal.ts';
-import type { CallRequest } from '../http/route.ts';
+import { Refusal } from '../refusal.ts';
 
 /** Unicode writes the same letters in several forms: an é is one character (NFC), or an e and an accent (NFD). */
 const forms = ['NFC', 'NFD'] as const;
@@ -32,7 +31,7 @@ export const formsOf = (reference: string): string[] => [
  *
  * @throws {Refusal} `invalid_request`
  */
-export function checkWholeReference(request: CallRequest): void {
+export function checkWholeReference(request: Pick<Request, 'url'>): void {
   if (new URL(request.url).search === '') return;
   throw new Refusal('invalid_request', {
     detail:

@@ -5,7 +5,7 @@ import { requiredDisclosureSchema } from '../../src/protocol/page-session-reques
 import { roles } from '../../src/protocol/page-session.ts';
 import type { Environment } from '../../src/protocol/screening.ts';
 import type { KeyRing } from './key-ring.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 const claimsSchema = z.object({
   sub: z.string(),

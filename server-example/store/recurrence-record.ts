@@ -63,6 +63,22 @@ export function endPlanJob(
   return { kind: 'end-plan', about, update: (known) => ({ ...job, since: known?.since ?? now }) };
 }
 
+/** To look at a plan at that time; at none for null. */
+export const checkPlan = (id: string, at: { now: number; due: number } | null): JobChange => ({
+  kind: 'check-plan',
+  about: id,
+  update: () => at && newJob('check-plan', id, at),
+});
+
+/** What a change of a screening means for its plan: a check that came to nothing is not repeated. `now` in milliseconds since the epoch. */
+export const planJobsAfter = (screening: ScreeningRecord, now: number): JobChange[] =>
+  screening.recurrence?.run === 1 && cameToNothing(screening)
+    ? [checkPlan(screening.recurrence.id, { now, due: now })]
+    : [];
+
+export const cameToNothing = ({ phase }: ScreeningRecord): boolean =>
+  phase === 'cancelled' || phase === 'expired';
+
 /** What has to happen when a plan is forgotten here. Without an id the request for it may still be under way. */
 export const jobsOfForgotten = (plan: RecurrenceRecord, now: number): JobChange[] =>
   goesOn(plan) ? [endPlanJob(plan, { now, due: plan.serviceId === null ? now + requestMs : now })] : [];

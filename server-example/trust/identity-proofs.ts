@@ -12,7 +12,7 @@ import type { KeyRing } from '../sessions/key-ring.ts';
 import type { PageSessionFacts } from '../sessions/page-sessions.ts';
 import type { DayCounter } from '../limits/day-counter.ts';
 import type { ReachedLimits } from '../limits/reached-limits.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { memberCandidate } from './member-candidate.ts';
 import { checkMember, type MemberTrusts } from './member-trusts.ts';
 import type { WrongAnswers } from './wrong-answers.ts';

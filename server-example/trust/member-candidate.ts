@@ -2,8 +2,8 @@ import { worldAddressRules } from '../../src/protocol/world-address-rules.ts';
 import { type Candidate, readField, withField } from '../../src/protocol/candidate.ts';
 import { checkCandidate } from '../../src/protocol/field-rules.ts';
 import { minimumPaths } from '../service/service-package.ts';
-import { Refusal } from '../http/refusal.ts';
-import { memberEmail, newMemberReference } from '../orders/service-references.ts';
+import { Refusal } from '../refusal.ts';
+import { memberEmail, newMemberReference } from './service-references.ts';
 import type { KeyRing } from '../sessions/key-ring.ts';
 
 /** The fields by which members may prove who they are. */

@@ -9,9 +9,9 @@ import { type Job, type JobChange, type JobUpdate, newJob } from '../store/table
 import { trustFor, type TrustRecord } from '../store/trust-record.ts';
 import type { PageSessionFacts } from '../sessions/page-sessions.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
-import { Refusal } from '../http/refusal.ts';
-import { changedRecord } from '../callbacks/change.ts';
-import { Turns } from '../orders/turns.ts';
+import { Refusal } from '../refusal.ts';
+import { changedRecord } from '../screenings/change.ts';
+import { Turns } from '../jobs/turns.ts';
 import { nextTrust, type TrustEvent } from './trust.ts';
 import type { WrongAnswers } from './wrong-answers.ts';
 

@@ -2,7 +2,7 @@ import type { MemberRecord } from '../store/member-record.ts';
 import type { Store } from '../store/store.ts';
 import type { Metrics } from '../log/metrics.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 interface Dependencies {
   store: Store;

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { Refusal } from '../../server-example/http/refusal.ts';
+import { Refusal } from '../../server-example/refusal.ts';
 import { type ProblemCode, problemStatus } from '../../src/protocol/problem.ts';
 import { guideText } from '../markdown/guide-text.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import { changedRecord } from '../../server-example/callbacks/change.ts';
+import { changedRecord } from '../../server-example/screenings/change.ts';
 import type { RecurrenceRecord } from '../../server-example/store/recurrence-record.ts';
 import type { ScreeningRecord } from '../../server-example/store/screening-record.ts';
 import type { Audience } from '../../server-example/store/audience.ts';

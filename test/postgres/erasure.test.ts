@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import { changedRecord } from '../../server-example/callbacks/change.ts';
+import { changedRecord } from '../../server-example/screenings/change.ts';
 import { openPostgres } from '../stores.ts';
 import type { PostgresAddress } from '../../server-example/store/postgres/address.ts';
 import type { Audience } from '../../server-example/store/audience.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { CallbackCapabilities } from '../../server-example/callbacks/callback-capabilities.ts';
+import { CallbackCapabilities } from '../../server-example/screenings/callback-capabilities.ts';
 import type { ScreeningRecord } from '../../server-example/store/screening-record.ts';
 import { openSqlite } from '../stores.ts';
 import { roomForAttacks } from '../attacks/room.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import * as z from 'zod/mini';
 import { openApiDocument } from '../../server-example/http/openapi.ts';
-import { pageRoutes } from '../../server-example/http/page-routes.ts';
+import { pageRoutes } from '../../server-example/http/routes/routes.ts';
 import { reply, route } from '../../server-example/http/route.ts';
 import { hostKey, type House, openHouse } from './house.ts';
 

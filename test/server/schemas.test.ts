@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type * as z from 'zod/mini';
 import { parseBody } from '../../server-example/http/request-body.ts';
-import { Refusal } from '../../server-example/http/refusal.ts';
+import { Refusal } from '../../server-example/refusal.ts';
 import { readProfile } from '../../server-example/service/profile.ts';
 import { orderSchema } from '../../src/protocol/order.ts';
 import { pageSessionRequestSchema } from '../../src/protocol/page-session-request.ts';

@@ -5,7 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { guides } from '../../site/guides.ts';
 import { variables } from '../../server-example/variables.ts';
-import { BodyAlreadyRead, Refusal } from '../../server-example/http/refusal.ts';
+import { BodyAlreadyRead, Refusal } from '../../server-example/refusal.ts';
 import { type ProblemCode, problemStatus } from '../../src/protocol/problem.ts';
 import { pageApiReference } from '../../site/reference/page-api.ts';
 import { elementsOf, type Manifest } from '../elements-page.ts';

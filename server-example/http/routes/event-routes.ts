@@ -1,8 +1,8 @@
-import { eventBatchSchema } from '../../src/protocol/snapshot.ts';
-import type { EventFeed } from './event-feed.ts';
-import type { Readiness } from '../http/readiness.ts';
-import { Refusal } from '../http/refusal.ts';
-import { raw, reply, type Route, route } from '../http/route.ts';
+import { eventBatchSchema } from '../../../src/protocol/snapshot.ts';
+import type { EventFeed } from '../../stream/event-feed.ts';
+import type { Readiness } from '../readiness.ts';
+import { Refusal } from '../../refusal.ts';
+import { raw, reply, type Route, route } from '../route.ts';
 
 const longestPollSeconds = 25;
 

@@ -1,8 +1,8 @@
-import { pageSessionRequestSchema } from '../../src/protocol/page-session-request.ts';
-import { pageSessionSchema } from '../../src/protocol/page-session.ts';
-import type { PageSessions } from './page-sessions.ts';
-import { checkReferenceForms, checkWholeReference, formsOf } from './reference-forms.ts';
-import { reply, type Route, route } from '../http/route.ts';
+import { pageSessionRequestSchema } from '../../../src/protocol/page-session-request.ts';
+import { pageSessionSchema } from '../../../src/protocol/page-session.ts';
+import type { PageSessions } from '../../sessions/page-sessions.ts';
+import { checkReferenceForms, checkWholeReference, formsOf } from '../../sessions/reference-forms.ts';
+import { reply, type Route, route } from '../route.ts';
 
 /** Page sessions, issued to the host's back end and ended by it. */
 export function sessionRoutes(sessions: PageSessions): Route[] {

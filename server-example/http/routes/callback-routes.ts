@@ -1,5 +1,5 @@
-import { type Route, route } from '../http/route.ts';
-import { type Callbacks, statusOf } from './callback.ts';
+import { type Route, route } from '../route.ts';
+import { type Callbacks, statusOf } from '../../callbacks/callback.ts';
 
 /**
  * A callback embeds the whole candidate, who came in an order of 64 KiB at most, and every report item: 500 of 330 bytes

@@ -1,21 +1,21 @@
-import { inviteSchema } from '../../src/protocol/invite.ts';
-import { orderSchema } from '../../src/protocol/order.ts';
-import { receiptSchema } from '../../src/protocol/receipt.ts';
-import { screeningSchema } from '../../src/protocol/screening.ts';
-import { snapshotSchema } from '../../src/protocol/snapshot.ts';
-import type { ScreeningRecord } from '../store/screening-record.ts';
-import type { Store } from '../store/store.ts';
-import { maySee, showTo } from '../sessions/audience.ts';
-import type { ScreeningChanges } from '../callbacks/screening-changes.ts';
-import type { Cursors } from '../stream/cursors.ts';
-import type { Invites } from './invites.ts';
-import type { OrderDesk } from './order-desk.ts';
-import { audienceOf, type PageSessionFacts } from '../sessions/page-sessions.ts';
-import { isUsable } from '../plain-json.ts';
-import { Refusal } from '../http/refusal.ts';
-import { type CallRequest, reply, type Route, route } from '../http/route.ts';
-import type { Settlement } from './settlement.ts';
-import type { Signatures } from './signatures.ts';
+import { inviteSchema } from '../../../src/protocol/invite.ts';
+import { orderSchema } from '../../../src/protocol/order.ts';
+import { receiptSchema } from '../../../src/protocol/receipt.ts';
+import { screeningSchema } from '../../../src/protocol/screening.ts';
+import { snapshotSchema } from '../../../src/protocol/snapshot.ts';
+import type { ScreeningRecord } from '../../store/screening-record.ts';
+import type { Store } from '../../store/store.ts';
+import { maySee, showTo } from '../../sessions/audience.ts';
+import type { ScreeningChanges } from '../../screenings/screening-changes.ts';
+import type { Cursors } from '../../stream/cursors.ts';
+import type { Invites } from '../../orders/invites.ts';
+import type { OrderDesk } from '../../orders/order-desk.ts';
+import { audienceOf, type PageSessionFacts } from '../../sessions/page-sessions.ts';
+import { isUsable } from '../../plain-json.ts';
+import { Refusal } from '../../refusal.ts';
+import { type CallRequest, reply, type Route, route } from '../route.ts';
+import type { Settlement } from '../../orders/settlement.ts';
+import type { Signatures } from '../../orders/signatures.ts';
 
 /** What the routes of screenings are made of. */
 export interface ScreeningDependencies {

@@ -1,8 +1,8 @@
-import type { Store } from '../store/store.ts';
-import type { PageSessions } from '../sessions/page-sessions.ts';
-import { checkWholeReference, formsOf } from '../sessions/reference-forms.ts';
-import { reply, type Route, route } from '../http/route.ts';
-import type { MemberTrusts } from '../trust/member-trusts.ts';
+import type { Store } from '../../store/store.ts';
+import type { PageSessions } from '../../sessions/page-sessions.ts';
+import { checkWholeReference, formsOf } from '../../sessions/reference-forms.ts';
+import { reply, type Route, route } from '../route.ts';
+import type { MemberTrusts } from '../../trust/member-trusts.ts';
 
 export interface CandidateDependencies {
   store: Store;

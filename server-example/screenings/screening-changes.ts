@@ -1,6 +1,6 @@
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
-import { planJobsAfter } from '../recurrence/plan.ts';
+import { planJobsAfter } from '../store/recurrence-record.ts';
 import type { ScreeningChange, ScreeningRecord } from '../store/screening-record.ts';
 import type { ChangeOptions } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';

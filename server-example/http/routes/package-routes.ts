@@ -1,6 +1,6 @@
-import { packageListSchema } from '../../src/protocol/screening-package.ts';
-import type { PackageCatalogue } from './package-catalogue.ts';
-import { reply, type Route, route } from '../http/route.ts';
+import { packageListSchema } from '../../../src/protocol/screening-package.ts';
+import type { PackageCatalogue } from '../../orders/package-catalogue.ts';
+import { reply, type Route, route } from '../route.ts';
 
 /** The packages that a page may order. */
 export function packageRoutes(catalogue: PackageCatalogue): Route[] {

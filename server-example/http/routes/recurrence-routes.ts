@@ -1,6 +1,6 @@
-import { recurrenceListSchema } from '../../src/protocol/recurrence.ts';
-import type { Plans } from './plans.ts';
-import { reply, type Route, route } from '../http/route.ts';
+import { recurrenceListSchema } from '../../../src/protocol/recurrence.ts';
+import type { Plans } from '../../recurrence/plans.ts';
+import { reply, type Route, route } from '../route.ts';
 
 /** Screenings that repeat. */
 export function recurrenceRoutes(plans: Plans): Route[] {

@@ -1,11 +1,11 @@
-import { StoreError } from '../store/store-error.ts';
-import type { KeyRing } from '../sessions/key-ring.ts';
-import type { Metrics } from '../log/metrics.ts';
-import { PublicUrlProbe } from './public-url-probe.ts';
-import type { ScreeningReads } from '../callbacks/screening-reads.ts';
-import type { Readiness } from './readiness.ts';
-import { Refusal } from './refusal.ts';
-import { jsonAnswer, raw, type Route, route } from './route.ts';
+import { StoreError } from '../../store/store-error.ts';
+import type { KeyRing } from '../../sessions/key-ring.ts';
+import type { Metrics } from '../../log/metrics.ts';
+import { PublicUrlProbe } from '../public-url-probe.ts';
+import type { ScreeningReads } from '../../screenings/screening-reads.ts';
+import type { Readiness } from '../readiness.ts';
+import { Refusal } from '../../refusal.ts';
+import { jsonAnswer, raw, type Route, route } from '../route.ts';
 
 interface Dependencies {
   readiness: Readiness;

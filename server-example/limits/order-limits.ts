@@ -1,6 +1,6 @@
-import type { Refusal } from '../http/refusal.ts';
-import type { Limits } from '../limits/limits.ts';
-import type { ReachedLimits } from '../limits/reached-limits.ts';
+import type { Refusal } from '../refusal.ts';
+import type { Limits } from './limits.ts';
+import type { ReachedLimits } from './reached-limits.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import type { PlanLimit } from '../store/recurrence-record.ts';
 import type { DayLimit, Reserved } from '../store/reservation.ts';

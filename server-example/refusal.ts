@@ -1,9 +1,4 @@
-import {
-  type FieldProblem,
-  type Problem,
-  type ProblemCode,
-  problemStatus,
-} from '../../src/protocol/problem.ts';
+import { type FieldProblem, type Problem, type ProblemCode, problemStatus } from '../src/protocol/problem.ts';
 
 const titles: Record<ProblemCode, string> = {
   invalid_request: 'The request does not match what this route takes.',

@@ -1,8 +1,8 @@
-import { trustAnswersSchema, trustRequestSchema } from '../../src/protocol/trust-request.ts';
-import { trustSchema } from '../../src/protocol/trust.ts';
-import type { IdentityProofs } from './identity-proofs.ts';
-import { reply, type Route, route } from '../http/route.ts';
-import type { MemberTrusts } from './member-trusts.ts';
+import { trustAnswersSchema, trustRequestSchema } from '../../../src/protocol/trust-request.ts';
+import { trustSchema } from '../../../src/protocol/trust.ts';
+import type { IdentityProofs } from '../../trust/identity-proofs.ts';
+import { reply, type Route, route } from '../route.ts';
+import type { MemberTrusts } from '../../trust/member-trusts.ts';
 
 const params = { id: "The proof's id." };
 
