@@ -20,7 +20,8 @@ const candidate = {
   aliases: [{ givenName: 'Nora', familyName: 'Hart', confirmedNoMiddleName: true }],
 };
 const statuses = ['In Progress', 'suspended'];
-const began = Date.UTC(2030, 0, 1);
+/** Times of the service are past ones: others would compare with nothing. */
+const began = Date.UTC(2025, 0, 1);
 const submittedAt = new Date(began).toISOString();
 
 /** Writes the bodies of callbacks: each changes what the page sees, and is newer than all before. */

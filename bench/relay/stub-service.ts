@@ -6,10 +6,9 @@ const readMs = 20;
 
 /**
  * A service that can only be read, at PORT. Each read finds the screening in another state, later than everything that a
- * callback told.
+ * callback said, and past.
  */
-const reads = new Map<string, number>();
-const began = Date.UTC(2090, 0, 1);
+const began = Date.UTC(2026, 0, 1);
 let count = 0;
 
 const json = { 'content-type': 'application/json' };
@@ -20,16 +19,16 @@ const server = createServer((request, response) => {
     response.writeHead(200, json).end(JSON.stringify({ access_token: 'benchmark', expires_in: 36_000 }));
     return;
   }
-  const earlier = reads.get(id) ?? 0;
-  reads.set(id, earlier + 1);
   count += 1;
+  const updatedAt = new Date(began + count).toISOString();
   const screening = {
     id,
     packageName: 'Standard',
-    status: earlier % 2 === 0 ? 'In Progress' : 'suspended',
+    status: 'In Progress',
     result: 'Pending',
     reportItems: [],
-    updatedAt: new Date(began + count).toISOString(),
+    updatedAt,
+    estimatedCompletionTime: updatedAt,
   };
   void setTimeout(readMs).then(() => response.writeHead(200, json).end(JSON.stringify(screening)));
 });

@@ -4,6 +4,9 @@ import type { Relay } from './relay.ts';
 import { openStreams, type Stream } from './stream.ts';
 
 export const throughputTopics = 1_000;
+/** Where each callback is followed by a read. A screening is read once a second, so there are more of them. */
+export const readTopics = 5_000;
+export const readsPerSecond = 400;
 export const throughputConnections = 100;
 const warmUpMs = 700;
 const measuredMs = 1_800;
@@ -20,33 +23,50 @@ export interface Throughput {
 export interface Loaded {
   relay: Relay;
   streams: Stream[];
+  /** So many events are published in a second; without it, each connection publishes on after each answer. */
+  rate: number | undefined;
+  /** The last topic of which something was published. */
+  topic: number;
 }
 
-export async function loadTopics(relay: Relay): Promise<Loaded> {
-  const topics = Array.from({ length: throughputTopics }, (_, topic) => topic);
-  return { relay, streams: await openStreams(relay, topics) };
+export async function loadTopics(relay: Relay, { isRead = false } = {}): Promise<Loaded> {
+  const topics = Array.from({ length: isRead ? readTopics : throughputTopics }, (_, topic) => topic);
+  return {
+    relay,
+    streams: await openStreams(relay, topics),
+    rate: isRead ? readsPerSecond : undefined,
+    topic: 0,
+  };
 }
 
-/** One round: each connection publishes its next event once the last one was answered; counted where it arrives. */
-export async function measureThroughput({ relay, streams }: Loaded): Promise<Throughput> {
+/** One round: what arrives is counted, wherever it was published. */
+export async function measureThroughput(loaded: Loaded): Promise<Throughput> {
+  const { relay, streams, rate } = loaded;
   let arrived = 0;
   for (const stream of streams) stream.onEvents = (count) => (arrived += count);
   const publishers = await Publisher.open(relay, throughputConnections);
-  let topic = 0;
   const publishNext = (publisher: Publisher) => {
-    topic = (topic + 1) % streams.length;
-    publisher.publish(topic);
+    loaded.topic = (loaded.topic + 1) % streams.length;
+    publisher.publish(loaded.topic);
   };
-  for (const publisher of publishers) {
-    publisher.onAnswer = publishNext;
-    publishNext(publisher);
-  }
+  let published = 0;
+  const publishing = setInterval(() => {
+    for (; rate && published < ((performance.now() - began) * rate) / 1000; published += 1)
+      publishNext(publishers[published % publishers.length]!);
+  }, 5);
+  const began = performance.now();
+  if (!rate)
+    for (const publisher of publishers) {
+      publisher.onAnswer = publishNext;
+      publishNext(publisher);
+    }
   await setTimeout(warmUpMs);
   const before = { arrived, cpuMs: relay.server.cpuMs(), at: performance.now() };
   await setTimeout(measuredMs);
   const events = arrived - before.arrived;
   const cpuMs = relay.server.cpuMs() - before.cpuMs;
   const tookMs = performance.now() - before.at;
+  clearInterval(publishing);
   for (const publisher of publishers) publisher.onAnswer = () => {};
   while (publishers.some(({ waiting }) => waiting > 0)) await setTimeout(5);
   for (const publisher of publishers) publisher.close();

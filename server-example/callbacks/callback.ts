@@ -112,7 +112,8 @@ export class Callbacks {
   async #receive(address: CallbackAddress, header: ReadHeader, text: string): Promise<CallbackOutcome> {
     const { store, service, proof, log } = this.#deps;
     const { reference } = address;
-    const known = await store.screeningIdByCallback(reference);
+    const record = service.canRead ? await store.screeningByCallback(reference) : undefined;
+    const known = service.canRead ? record?.id : await store.screeningIdByCallback(reference);
     const plan = known === undefined ? await store.recurrences.byCallback(reference) : undefined;
     const screeningId = known ?? plan?.id;
     const isKnown = screeningId !== undefined;
@@ -133,15 +134,8 @@ export class Callbacks {
       log.info('callback_other', { screeningId });
       return { kind: 'other', screeningId };
     }
-    return plan ? this.#ofPlan(plan, news) : this.#ofScreening(reference, screeningId, news);
-  }
-
-  /** @param reference of the callback's address. */
-  async #ofScreening(reference: string, screeningId: string, news: ScreeningNews): Promise<CallbackOutcome> {
-    const { store, service } = this.#deps;
-    if (!service.canRead) return this.#apply(screeningId, news);
-    const record = await store.screeningByCallback(reference);
-    return record ? this.#owe(record, news) : { kind: 'unknown' };
+    if (plan) return this.#ofPlan(plan, news);
+    return record ? this.#owe(record, news) : this.#apply(screeningId, news);
   }
 
   /** Where the service can be read: what the callback says asks for a read. */

@@ -3,8 +3,11 @@ import { ServiceError } from '../service/service-error.ts';
 import { ForeignServiceId, StoreError } from '../store/store-error.ts';
 import type { Job, Jobs, JobUpdate, TakenJob } from '../store/tables/jobs.ts';
 
-/** Does a job; what it becomes is what this answers. A job whose handler fails is tried again after a growing pause. */
-export type JobHandler = (job: TakenJob) => Promise<JobUpdate>;
+/**
+ * Does a job; what it becomes is what this answers, or `ended` where that was written together with what it did. A job
+ * whose handler fails is tried again after a growing pause.
+ */
+export type JobHandler = (job: TakenJob) => Promise<JobUpdate | 'ended'>;
 
 interface Dependencies {
   jobs: Jobs;
@@ -33,6 +36,10 @@ export class Worker {
   readonly #handlers = new Map<Job['kind'], JobHandler>();
   readonly #underWay = new Set<Promise<void>>();
   #taking: Promise<void> | undefined;
+  /** Places of jobs that are being noted. */
+  #promised = 0;
+  /** Whether more may be due than what was taken. */
+  #mayHaveMore = true;
   #isAskedAgain = false;
   #isStopped = false;
   /** How often the service did not answer since it last did. */
@@ -56,7 +63,27 @@ export class Worker {
     });
   }
 
-  /** The same; resolves when nothing is under way. */
+  /**
+   * Begins with a job as it is noted, without taking it in a step of its own; where there is no place for it, it is only
+   * noted.
+   *
+   * @param note is given how to take the job, and answers it where it was taken.
+   */
+  async beginNoted(
+    note: (take: { now: number; leaseMs: number } | undefined) => Promise<TakenJob | undefined>,
+  ): Promise<void> {
+    const isPlaced = this.#places > 0;
+    if (isPlaced) this.#promised += 1;
+    try {
+      const job = await note(isPlaced ? { now: this.#deps.now(), leaseMs } : undefined);
+      if (job) this.#begin(job);
+      else this.nudge();
+    } finally {
+      if (isPlaced) this.#promised -= 1;
+    }
+  }
+
+  /** The same as {@link nudge}; resolves when nothing is under way. */
   async run(): Promise<void> {
     this.nudge();
     await this.idle();
@@ -73,16 +100,24 @@ export class Worker {
     this.#isStopped = true;
   }
 
+  /** How many jobs may begin now. One finds out whether a silent service answers again. */
+  get #places(): number {
+    if (this.#isStopped || this.#deps.now() < this.#silentUntil) return 0;
+    return (this.#failures > 0 ? 1 : mostAtOnce) - this.#underWay.size - this.#promised;
+  }
+
   async #takeDue(): Promise<void> {
     const { jobs, log, now } = this.#deps;
     const kinds = [...this.#handlers.keys()];
     try {
       while (this.#isAskedAgain && !this.#isStopped) {
         this.#isAskedAgain = false;
-        // One finds out whether a silent service answers again.
-        const places = (this.#failures > 0 ? 1 : mostAtOnce) - this.#underWay.size;
-        if (places <= 0 || now() < this.#silentUntil) return;
-        for (const job of await jobs.take(now(), { kinds, limit: places, leaseMs })) this.#begin(job);
+        const places = this.#places;
+        this.#mayHaveMore = true;
+        if (places <= 0) return;
+        const taken = await jobs.take(now(), { kinds, limit: places, leaseMs });
+        this.#mayHaveMore = taken.length === places;
+        for (const job of taken) this.#begin(job);
       }
     } catch (error) {
       if (!this.#isStopped) log.error('store_failed', { error });
@@ -98,7 +133,7 @@ export class Worker {
       })
       .finally(() => {
         this.#underWay.delete(work);
-        this.nudge();
+        if (this.#mayHaveMore) this.nudge();
       });
     this.#underWay.add(work);
   }
@@ -106,7 +141,7 @@ export class Worker {
   async #work(job: TakenJob): Promise<void> {
     const { jobs, bound } = this.#deps;
     const handler = this.#handlers.get(job.kind)!;
-    let update: JobUpdate;
+    let update: JobUpdate | 'ended';
     try {
       update = await bound(() => handler(job));
       this.#failures = 0;
@@ -114,7 +149,10 @@ export class Worker {
       if (!(error instanceof ServiceError || error instanceof ForeignServiceId)) throw error;
       update = this.#failed(error);
     }
+    if (update === 'ended') return;
     await jobs.end(job, update);
+    // It may be due again at once.
+    this.#mayHaveMore = true;
   }
 
   /** A service that does not answer is asked for nothing else for a while. */

@@ -72,7 +72,8 @@ export class ScreeningReads {
   ): Promise<void> {
     const { store, worker, clock } = this.#deps;
     const at = clock();
-    await store.jobs.change('read', id, (job) => {
+    const due = Math.max(at, this.#readableAt(id));
+    const update: JobUpdate = (job) => {
       const owed = owedIn(job);
       const detail: Owed = {
         ...owed,
@@ -85,12 +86,13 @@ export class ScreeningReads {
         kind: 'read',
         about: id,
         since: isFailing ? job.since : at,
-        due: at,
+        due,
         tries: job?.tries ?? 0,
         detail: JSON.stringify(detail),
       };
-    });
-    worker.nudge();
+    };
+    if (due > at) await store.jobs.change('read', id, update);
+    else await worker.beginNoted((take) => store.jobs.change('read', id, update, take));
   }
 
   /** Plans to read a screening after it was silent for long; at once where a callback has overtaken what is known now. */
@@ -106,7 +108,7 @@ export class ScreeningReads {
     };
   }
 
-  async #do(job: TakenJob): Promise<JobUpdate> {
+  async #do(job: TakenJob): Promise<JobUpdate | 'ended'> {
     const { store, service, clock } = this.#deps;
     const owed = owedIn(job);
     const record =
@@ -115,7 +117,7 @@ export class ScreeningReads {
     if (!service.canRead) return this.#applyKept(record, owed);
     const serviceId = record.serviceId ?? owed?.named;
     if (serviceId === undefined) return () => null;
-    const readableAt = (this.#readAt.get(record.id) ?? Number.NEGATIVE_INFINITY) + leastPauseMs;
+    const readableAt = this.#readableAt(record.id);
     if (readableAt > clock()) return (known) => known && { ...known, due: readableAt };
     return this.#read(job, owed, record, serviceId);
   }
@@ -125,7 +127,7 @@ export class ScreeningReads {
     owed: Owed | undefined,
     record: ScreeningRecord,
     serviceId: string,
-  ): Promise<JobUpdate> {
+  ): Promise<JobUpdate | 'ended'> {
     const { reading, reports, changes, now, clock } = this.#deps;
     const at = clock();
     this.#note(record.id, at);
@@ -139,13 +141,21 @@ export class ScreeningReads {
     const report = reports.of(record.id, said);
     const isDoubtOver = owed?.doubtedSince !== undefined && at - owed.doubtedSince >= longestDoubtMs;
     let isOlder = false;
-    const { after = record, isVisible } = await changes.apply(record.id, (known) => {
+    const judge = (known: ScreeningRecord) => {
       const change = judgeRead(known, report, { now: now(), isDoubtOver });
       isOlder = change === 'older';
       return change === 'older' ? undefined : change;
+    };
+    const nextOf =
+      (after: ScreeningRecord): JobUpdate =>
+      (known) =>
+        known && this.#next(known, { after, report, isOlder, at });
+    const { kind, about } = job;
+    const { after, isVisible } = await changes.apply(record.id, judge, {
+      jobs: (changed) => [{ kind, about, taken: job, update: nextOf(changed) }],
     });
     if (isVisible && !owed) this.#noteMissed(record);
-    return (known) => known && this.#next(known, { after, report, isOlder, at });
+    return after ? 'ended' : nextOf(record);
   }
 
   /** What the job becomes after a read. */
@@ -178,6 +188,10 @@ export class ScreeningReads {
     const after = await store.screening(id);
     // It is read again where the profile says some day that it can be.
     return () => (after && !isOver(after) ? silent(after, clock()) : null);
+  }
+
+  #readableAt(id: string): number {
+    return (this.#readAt.get(id) ?? Number.NEGATIVE_INFINITY) + leastPauseMs;
   }
 
   #note(id: string, at: number): void {

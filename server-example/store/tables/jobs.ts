@@ -31,6 +31,8 @@ export interface JobChange {
   kind: Job['kind'];
   about: string;
   update: JobUpdate;
+  /** It ends this work: as {@link Jobs.end} does. */
+  taken?: TakenJob;
 }
 
 /** A job that was handed out. */
@@ -56,9 +58,18 @@ export class Jobs {
     this.#database = database;
   }
 
-  /** In one step, for all instances. */
-  async change(kind: Job['kind'], about: string, update: JobUpdate): Promise<void> {
-    await this.#database.transaction((transaction) => applyJobs(transaction, [{ kind, about, update }]));
+  /**
+   * In one step, for all instances.
+   *
+   * @param take hands the job out at once, where it is leased to nobody.
+   */
+  async change(
+    kind: Job['kind'],
+    about: string,
+    update: JobUpdate,
+    take?: { now: number; leaseMs: number },
+  ): Promise<TakenJob | undefined> {
+    return this.#database.transaction((transaction) => applyJob(transaction, { kind, about, update }, take));
   }
 
   async get(kind: Job['kind'], about: string): Promise<Job | undefined> {
@@ -75,11 +86,13 @@ export class Jobs {
     { kinds, limit, leaseMs }: { kinds: readonly Job['kind'][]; limit: number; leaseMs: number },
   ): Promise<TakenJob[]> {
     const lease = randomUUID();
+    // An expression instead of the column: else SQLite looks at all jobs of these kinds, and not at those that are due.
+    const isOfKind = `kind || '' IN (${kinds.map(() => '?').join(', ')})`;
     const rows = await this.#database.transaction((transaction) =>
       transaction.all(
         `WITH ready AS MATERIALIZED (
            SELECT kind AS ready_kind, about AS ready_about FROM jobs
-           WHERE due <= ? AND leased_until <= ? AND kind IN (${kinds.map(() => '?').join(', ')})
+           WHERE due <= ? AND leased_until <= ? AND ${isOfKind}
            ORDER BY due LIMIT ${limit} ${transaction.dialect.skipLocked})
          UPDATE jobs SET lease = ?, leased_until = ? FROM ready WHERE kind = ready_kind AND about = ready_about
          RETURNING kind, about, since, due, tries, detail, mark`,
@@ -99,15 +112,8 @@ export class Jobs {
    * Ends the lease after the work. Where the job is as it was taken, it becomes what `update` says; else it stays, and is
    * due as it says. Where the lease was over before, nothing changes: somebody else may have it.
    */
-  async end({ kind, about, mark }: TakenJob, update: JobUpdate): Promise<void> {
-    const [changeMark, lease] = mark.split(' ');
-    await this.#database.transaction(async (transaction) => {
-      const row = await findToChange(transaction, kind, about);
-      if (!row || row['lease'] !== lease) return;
-      const job = jobOf(row);
-      const after = row['mark'] === changeMark ? update(job) : undefined;
-      await write(transaction, { kind, about, job: after === undefined ? job : after });
-    });
+  async end(taken: TakenJob, update: JobUpdate): Promise<void> {
+    await this.#database.transaction((transaction) => endJob(transaction, taken, update));
   }
 
   /** By kind. */
@@ -127,40 +133,76 @@ async function findToChange(transaction: Transaction, kind: string, about: strin
 
 /** Changes jobs within the caller's transaction. */
 export async function applyJobs(transaction: Transaction, changes: JobChange[]): Promise<void> {
-  for (const { kind, about, update } of changes) {
-    let row = await findToChange(transaction, kind, about);
-    if (!row) {
-      // There is no row that two who add it could lock.
-      await transaction.lock(`job ${kind} ${about}`);
-      row = await findToChange(transaction, kind, about);
-    }
-    const job = update(row && jobOf(row));
-    if (job !== undefined) await write(transaction, { kind, about, job, leased: row });
-  }
+  for (const change of changes)
+    if (change.taken) await endJob(transaction, change.taken, change.update);
+    else await applyJob(transaction, change);
 }
 
-/** @param change.leased the row whose lease goes on. */
+async function applyJob(
+  transaction: Transaction,
+  { kind, about, update }: JobChange,
+  take?: { now: number; leaseMs: number },
+): Promise<TakenJob | undefined> {
+  let row = await findToChange(transaction, kind, about);
+  if (!row) {
+    // There is no row that two who add it could lock.
+    await transaction.lock(`job ${kind} ${about}`);
+    row = await findToChange(transaction, kind, about);
+  }
+  const job = update(row && jobOf(row));
+  if (job === undefined) return undefined;
+  const leasedUntil = Number(row?.['leased_until'] ?? 0);
+  const isTaken = take !== undefined && job !== null && leasedUntil <= take.now;
+  // A lease that somebody has goes on.
+  const lease = isTaken ? randomUUID() : String(row?.['lease'] ?? '');
+  const until = isTaken ? take.now + take.leaseMs : leasedUntil;
+  const mark = await write(transaction, { kind, about, job, lease, until });
+  return isTaken ? { ...job, mark: `${mark} ${lease}` } : undefined;
+}
+
+async function endJob(
+  transaction: Transaction,
+  { kind, about, mark }: TakenJob,
+  update: JobUpdate,
+): Promise<void> {
+  const [changeMark, lease] = mark.split(' ');
+  const row = await findToChange(transaction, kind, about);
+  if (!row || row['lease'] !== lease) return;
+  const known = jobOf(row);
+  const after = row['mark'] === changeMark ? update(known) : undefined;
+  await write(transaction, { kind, about, job: after === undefined ? known : after, lease: '', until: 0 });
+}
+
+interface WrittenJob {
+  kind: string;
+  about: string;
+  job: Job | null;
+  lease: string;
+  until: number;
+}
+
+/** Answers its new mark. */
 async function write(
   transaction: Transaction,
-  { kind, about, job, leased }: { kind: string; about: string; job: Job | null; leased?: Row | undefined },
-): Promise<void> {
-  if (job === null) {
-    await transaction.run('DELETE FROM jobs WHERE kind = ? AND about = ?', kind, about);
-    return;
-  }
-  await transaction.run(
-    `INSERT INTO jobs (kind, about, since, due, tries, detail, mark, lease, leased_until)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT (kind, about) DO UPDATE SET since = excluded.since, due = excluded.due, tries = excluded.tries,
-       detail = excluded.detail, mark = excluded.mark, lease = excluded.lease, leased_until = excluded.leased_until`,
-    kind,
-    about,
-    job.since,
-    job.due,
-    job.tries,
-    job.detail,
-    randomUUID(),
-    String(leased?.['lease'] ?? ''),
-    Number(leased?.['leased_until'] ?? 0),
-  );
+  { kind, about, job, lease, until }: WrittenJob,
+): Promise<string> {
+  const mark = randomUUID();
+  if (job === null) await transaction.run('DELETE FROM jobs WHERE kind = ? AND about = ?', kind, about);
+  else
+    await transaction.run(
+      `INSERT INTO jobs (kind, about, since, due, tries, detail, mark, lease, leased_until)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (kind, about) DO UPDATE SET since = excluded.since, due = excluded.due, tries = excluded.tries,
+         detail = excluded.detail, mark = excluded.mark, lease = excluded.lease, leased_until = excluded.leased_until`,
+      kind,
+      about,
+      job.since,
+      job.due,
+      job.tries,
+      job.detail,
+      mark,
+      lease,
+      until,
+    );
+  return mark;
 }
