@@ -12,7 +12,6 @@ export const askPageSession = ({ id, ...facts }: Account): Promise<Response> =>
       subject: id,
       role: 'candidate',
       candidate: facts,
-      packages: ['539146'], // No other one.
-      recurrence: [], // Once, not again and again.
+      packages: ['539146'],
     }),
   });

@@ -26,8 +26,7 @@ app.post('/my/session', async (request, response) => {
     body: JSON.stringify({
       subject: account.id,
       role: 'candidate',
-      packages: ['539146'], // No other one.
-      recurrence: [], // Once, not again and again.
+      packages: ['539146'],
     }),
   });
   response.status(answer.status).json(await answer.json());

@@ -17,14 +17,14 @@ export interface PageSessionFacts {
   clientReferenceId: string | null;
   /** What the host knows of the candidate; a page cannot change it. */
   candidate: Candidate;
-  /** Null: every package of the account. */
+  /** What may be ordered. Null: an operator, who orders nothing. */
   packages: string[] | null;
   disclosures: SessionClaims['disclosures'];
   origins: string[] | null;
   /** Whether the candidate may order what is finished for them. */
   mayOrderAgain: boolean;
-  /** The intervals at which a screening may be ordered again and again. Null: the host named none. */
-  recurrence: string[] | null;
+  /** The intervals at which an ordered screening may repeat. */
+  recurrence: string[];
   /** Milliseconds since the epoch, by the clock that issued it. */
   begins: number;
   expires: number;
@@ -109,7 +109,7 @@ export class PageSessions {
       disclosures: claims.disclosures,
       origins: claims.origins,
       mayOrderAgain: claims.again ?? false,
-      recurrence: claims.recurrence ?? null,
+      recurrence: claims.recurrence ?? [],
       begins: claims.iat === undefined ? issued : claims.iat * 1000,
       expires: claims.exp * 1000,
       issued,

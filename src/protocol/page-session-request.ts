@@ -36,13 +36,14 @@ export const pageSessionRequestSchema = z.strictObject({
   candidate: z.optional(
     z.looseObject({ clientReferenceId: z.optional(reference) }).check(z.refine(isBoundedCandidate)),
   ),
+  /** The ids of what may be ordered. Candidates and members must name them, since each order may be billed. */
   packages: z.optional(z.array(shortText)),
   disclosures: z.optional(z.array(requiredDisclosureSchema)),
   /** The origins of pages that may use the session, such as `https://example.com`: without a path. */
   origins: z.optional(z.array(shortText.check(z.refine((text) => URL.parse(text)?.origin === text)))),
   /** Whether the candidate may order a package once more that is finished for them. */
   again: z.optional(z.boolean()),
-  /** The intervals at which a screening may be ordered again and again; `[]`: none. Absent: what the proxy allows. */
+  /** The intervals at which an ordered screening may repeat, such as `P1Y`; none by default. */
   recurrence: z.optional(z.array(intervalSchema).check(z.maxLength(20))),
   /** Seconds; 900 by default. */
   ttlSeconds: z.optional(z.int().check(z.minimum(1), z.maximum(3600))),

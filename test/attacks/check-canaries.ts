@@ -6,7 +6,15 @@ import { openSqlite } from '../stores.ts';
 import type { Screening } from '../../src/protocol/screening.ts';
 import type { Trust } from '../../src/protocol/trust.ts';
 import { EventReader } from '../server/event-reader.ts';
-import { basicPackage, hostKey, type House, openHouse, secrets, standardPackage } from '../server/house.ts';
+import {
+  basicPackage,
+  everything,
+  hostKey,
+  type House,
+  openHouse,
+  secrets,
+  standardPackage,
+} from '../server/house.ts';
 import { sha256 } from '../server/sha256.ts';
 import { canaries, person, typedName } from './canary-person.ts';
 import { CanaryPlaces } from './canary-places.ts';
@@ -117,7 +125,7 @@ class CanaryRun {
   }
 
   async #session(request: object): Promise<string> {
-    const answer = await this.#ask('/sessions', hostKey, 'POST', request);
+    const answer = await this.#ask('/sessions', hostKey, 'POST', { ...everything, ...request });
     const { token } = (await answer.json()) as { token: string };
     this.tokens.push(token);
     return token;

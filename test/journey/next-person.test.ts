@@ -96,6 +96,7 @@ describe('two people', () => {
       call<{ token: string }>('/sessions', demo.hostKey, {
         subject: 'sam',
         role: 'member',
+        packages: ['539146'],
         candidate: {
           clientReferenceId,
           givenName: 'Tomás',

@@ -86,7 +86,7 @@ export class ProcessHouse {
 
   /** A candidate's page session, as a host passes it on to a page. */
   async pageSession(subject: string): Promise<PageSession> {
-    const body = JSON.stringify({ subject, role: 'candidate' });
+    const body = JSON.stringify({ subject, role: 'candidate', packages: [standardPackage] });
     return this.json('/sessions', hostKey, { method: 'POST', body });
   }
 

@@ -162,7 +162,7 @@ describe('a page session that nobody could use', () => {
 
   test('is not issued where its token is longer than a header', async () => {
     house = await openHouse({ carrier: 'node' });
-    const session = { subject: 'ж'.repeat(200), role: 'candidate' };
+    const session = { subject: 'ж'.repeat(200), role: 'candidate', packages: [] };
     const disclosure = { id: 'fcra', version: 'ж'.repeat(200), sha256: sha256('') };
     assert.deepEqual(await refusedPaths({ ...session, candidate: { note: 'ж'.repeat(2_500) } }), [
       'candidate',
@@ -179,7 +179,12 @@ describe('a page session that nobody could use', () => {
       house.ask('/sessions', {
         method: 'POST',
         token: hostKey,
-        body: { subject: 'ж'.repeat(200), role: 'candidate', candidate: { note: 'x'.repeat(length) } },
+        body: {
+          subject: 'ж'.repeat(200),
+          role: 'candidate',
+          packages: [],
+          candidate: { note: 'x'.repeat(length) },
+        },
       });
     // The shortest facts that are too long, between what certainly fits and what certainly does not.
     let [fits, tooLong] = [3_000, 6_000];

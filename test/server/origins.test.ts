@@ -139,7 +139,7 @@ describe('the origins of pages', () => {
       for (const { headers } of [preflight, refused])
         for (const [name] of headers) assert.ok(!name.startsWith('access-control-'), `${path}: ${name}`);
     }
-    const body = { subject: 'anna', role: 'candidate' };
+    const body = { subject: 'anna', role: 'candidate', packages: [] };
     const issued = await house.ask('/sessions', {
       method: 'POST',
       token: hostKey,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { SignJWT } from 'jose';
+import type { Problem } from '../../src/protocol/problem.ts';
 import { anna, codeOf, hostKey, type House, openHouse, secretKey } from './house.ts';
 
 describe('page sessions', () => {
@@ -32,14 +33,14 @@ describe('page sessions', () => {
 
   test('a page session lasts 15 minutes by default and at most an hour', async () => {
     const seconds = async (ttlSeconds?: number) => {
-      const answer = await issue({ subject: 'anna', role: 'candidate', ttlSeconds });
+      const answer = await issue({ subject: 'anna', role: 'candidate', packages: [], ttlSeconds });
       assert.equal(answer.status, 201);
       const { expiresAt } = (await answer.json()) as { expiresAt: string };
       return Math.round((Date.parse(expiresAt) - house.time.now) / 1000);
     };
     assert.ok(Math.abs((await seconds()) - 900) <= 1);
     assert.ok(Math.abs((await seconds(3600)) - 3600) <= 1);
-    const answer = await issue({ subject: 'anna', role: 'candidate', ttlSeconds: 3601 });
+    const answer = await issue({ subject: 'anna', role: 'candidate', packages: [], ttlSeconds: 3601 });
     assert.equal(answer.status, 400);
     assert.equal(await codeOf(answer), 'invalid_request');
   });
@@ -58,6 +59,18 @@ describe('page sessions', () => {
       assert.equal(answer.status, 400);
       assert.equal(await codeOf(answer), 'invalid_request');
     }
+  });
+
+  test('a candidate and a member need a page session that names packages, and the refusal says what to pass', async () => {
+    for (const role of ['candidate', 'member']) {
+      const answer = await issue({ subject: 'anna', role });
+      assert.equal(answer.status, 400);
+      const { code, errors, detail } = (await answer.json()) as Problem;
+      assert.deepEqual([code, errors], ['invalid_request', [{ path: 'packages', code: 'custom' }]]);
+      assert.match(detail ?? '', /may order: packages: \["539146"\]/);
+      assert.equal((await issue({ subject: 'anna', role, packages: [] })).status, 201);
+    }
+    assert.equal((await issue({ subject: 'olga', role: 'operator' })).status, 201);
   });
 
   test('an expired page session is refused with session_expired', async () => {

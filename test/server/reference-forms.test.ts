@@ -26,7 +26,7 @@ describe('a reference whose letters Unicode writes in two forms', () => {
   };
 
   test('is taken in the form NFC alone, and the refusal says how to write it', async () => {
-    assert.equal((await issue({ subject: composed, role: 'candidate' })).status, 201);
+    assert.equal((await issue({ subject: composed, role: 'candidate', packages: [] })).status, 201);
     const candidate = { clientReferenceId: decomposed };
     for (const [body, path] of [
       [{ subject: decomposed, role: 'candidate' }, 'subject'],

@@ -17,7 +17,7 @@ describe('page sessions of a proxy whose clock was wrong', () => {
   });
   afterEach(() => house.close());
   const issue = async (ttlSeconds?: number) => {
-    const body = { subject: 'anna', role: 'candidate', ttlSeconds };
+    const body = { subject: 'anna', role: 'candidate', packages: [], ttlSeconds };
     const answer = await house.ask('/sessions', { method: 'POST', token: hostKey, body });
     return (await answer.json()) as PageSession;
   };

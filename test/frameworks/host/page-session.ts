@@ -9,8 +9,7 @@ export async function pageSession(subject: string): Promise<Response> {
     body: JSON.stringify({
       subject,
       role: 'candidate',
-      packages: ['539146'], // No other one.
-      recurrence: [], // Once, not again and again.
+      packages: ['539146'],
     }),
   });
   return Response.json(await answer.json(), { status: answer.status });

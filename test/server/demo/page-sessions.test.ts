@@ -18,13 +18,14 @@ test('the demo gets a page session from the proxy with the host key, and passes 
   assert.equal(requests[0]?.authorization, 'Bearer host-key');
 });
 
-test('a candidate’s page session names the candidate and the disclosures that the page shows', async () => {
+test('a candidate’s page session names the candidate, the packages and the documents that the page shows', async () => {
   const { requests, askSession, get, logInAt } = demoMarketplace();
   await askSession('/my/session', await logInAt('/'));
   const body = requests[0]?.body ?? {};
   const shown = (await (await get('/my/disclosures')).json()) as Disclosure[];
   assert.equal(body['role'], 'candidate');
   assert.deepEqual(body['candidate'], { clientReferenceId: body['subject'] });
+  assert.deepEqual(body['packages'], ['539146']);
   assert.deepEqual(
     body['disclosures'],
     shown.map(({ id, version, text }) => ({ id, version, sha256: sha256(text) })),
