@@ -1,7 +1,7 @@
 /** What the host tells the proxy about the person who opens a page: the body of `POST /sessions`. */
 export type PageSessionRequest = {
   /** The host's own opaque reference of this person. */
-  subject: string;
+  user: string;
   role: 'candidate' | 'member' | 'operator';
   /** Who may be screened. For a member also that person's name and address: members give no facts of others. */
   candidate?: { clientReferenceId: string; givenName?: string; familyName?: string; email?: string };
@@ -34,7 +34,7 @@ export async function askPageSession(proxy: ProxyAccess, body: PageSessionReques
 
 /** The ids of all packages of the account. Your host names those that it sells; the demo runs with any account. */
 export async function askPackages(proxy: ProxyAccess): Promise<string[]> {
-  const { token } = await askPageSession(proxy, { subject: 'back-end', role: 'operator' });
+  const { token } = await askPageSession(proxy, { user: 'back-end', role: 'operator' });
   const { packages = [] } = (await ask(proxy, '/packages', { key: token })) as {
     packages?: { id: string }[];
   };

@@ -8,7 +8,7 @@ export const tomasOf = (account: string): string => account.replace('sam-', 'tom
 /** The page session that each person needs, by their account reference and the packages that they may order. */
 export const sessionRequest: Record<Person, (account: string, packages: string[]) => PageSessionRequest> = {
   candidate: (account, packages) => ({
-    subject: account,
+    user: account,
     role: 'candidate',
     candidate: { clientReferenceId: account },
     packages,
@@ -18,7 +18,7 @@ export const sessionRequest: Record<Person, (account: string, packages: string[]
   member: (account, packages) => {
     const other = tomasOf(account);
     const facts = { givenName: 'Tomás', familyName: 'Rivera', email: `${other}@example.com` };
-    return { subject: account, role: 'member', candidate: { clientReferenceId: other, ...facts }, packages };
+    return { user: account, role: 'member', candidate: { clientReferenceId: other, ...facts }, packages };
   },
-  operator: (account) => ({ subject: account, role: 'operator' }),
+  operator: (account) => ({ user: account, role: 'operator' }),
 };

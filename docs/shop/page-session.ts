@@ -9,7 +9,7 @@ export const askPageSession = ({ id, ...facts }: Account): Promise<Response> =>
       'content-type': 'application/json',
     },
     body: JSON.stringify({
-      subject: id,
+      user: id,
       role: 'candidate',
       candidate: facts,
       packages: ['539146'],

@@ -24,7 +24,7 @@ app.post('/my/session', async (request, response) => {
       'content-type': 'application/json',
     },
     body: JSON.stringify({
-      subject: account.id,
+      user: account.id,
       role: 'candidate',
       packages: ['539146'],
     }),

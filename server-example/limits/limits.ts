@@ -15,14 +15,14 @@ const numberOf = (usual: number, least: 0 | 1) => {
 export const limitsSchema = z.strictObject(
   {
     ordersPerDay: numberOf(1_000, 0),
-    ordersPerSubjectAndDay: numberOf(50, 0),
+    ordersPerUserAndDay: numberOf(50, 0),
     recurrencesPerCandidate: numberOf(10, 0),
     recurrencesPerMember: numberOf(50, 0),
-    proofsPerSubjectAndDay: numberOf(10, 0),
+    proofsPerUserAndDay: numberOf(10, 0),
     trustsPerMember: numberOf(20, 1),
-    invitesPerSubjectAndDay: numberOf(100, 1),
+    invitesPerUserAndDay: numberOf(100, 1),
     streamsPerSession: numberOf(5, 1),
-    streamsPerSubject: numberOf(20, 1),
+    streamsPerUser: numberOf(20, 1),
     streams: numberOf(20_000, 1),
   },
   { error: 'must be a JSON object' },

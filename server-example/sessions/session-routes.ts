@@ -26,14 +26,14 @@ export function sessionRoutes(sessions: PageSessions): Route[] {
     }),
     route({
       method: 'delete',
-      path: '/sessions/{subject}',
-      summary: 'End every page session of a subject issued until now.',
+      path: '/sessions/{user}',
+      summary: 'End every page session of a user issued until now.',
       key: 'hostKey',
-      params: { subject: "The host's reference, percent-encoded." },
+      params: { user: "The host's reference, percent-encoded." },
       answers: { 204: 'Ended.' },
       handle: async ({ request, params }) => {
         checkWholeReference(request);
-        for (const subject of formsOf(params.subject)) await sessions.revoke(subject);
+        for (const user of formsOf(params.user)) await sessions.revoke(user);
         return reply(204);
       },
     }),

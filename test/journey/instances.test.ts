@@ -22,7 +22,7 @@ describe('the demo with three instances of the proxy', () => {
     });
 
   test('every instance streams what any of them is told', async () => {
-    const body = { subject: 'zoe', role: 'candidate', packages: ['539146'] };
+    const body = { user: 'zoe', role: 'candidate', packages: ['539146'] };
     const session = await ask('/sessions', demo.hostKey, { body });
     const { token } = (await session.json()) as { token: string };
     const streams = await Promise.all(

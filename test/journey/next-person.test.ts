@@ -94,7 +94,7 @@ describe('two people', () => {
     };
     const about = (clientReferenceId: string) =>
       call<{ token: string }>('/sessions', demo.hostKey, {
-        subject: 'sam',
+        user: 'sam',
         role: 'member',
         packages: ['539146'],
         candidate: {

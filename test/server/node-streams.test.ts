@@ -81,7 +81,7 @@ describe('streams of Node’s own server', () => {
       mayJoin: () => true,
     });
     await store.change('a', () => undefined, { place: true });
-    const body = JSON.stringify({ subject: 'anna', role: 'candidate', packages: [] });
+    const body = JSON.stringify({ user: 'anna', role: 'candidate', packages: [] });
     ({ token } = (await (await ask('/sessions', hostKey, { method: 'POST', body })).json()) as PageSession);
   });
   afterEach(async () => {
@@ -176,7 +176,7 @@ describe('streams of Node’s own server', () => {
 
   test('over HTTP/2 a bound session reads without Origin under the name of its own origin alone', async () => {
     const body = JSON.stringify({
-      subject: 'anna',
+      user: 'anna',
       role: 'candidate',
       packages: [],
       origins: ['http://localhost:8080'],

@@ -32,12 +32,12 @@ describe('recurring screenings', () => {
   const advance = async (seconds: number) => {
     await house.portal('/clock', 'POST', { advanceSeconds: seconds });
     house.time.now += seconds * 1000;
-    token = await house.session({ subject: 'anna', role: 'candidate' });
+    token = await house.session({ user: 'anna', role: 'candidate' });
   };
 
   beforeEach(async () => {
     house = await openHouse();
-    token = await house.session({ subject: 'anna', role: 'candidate' });
+    token = await house.session({ user: 'anna', role: 'candidate' });
   });
   afterEach(() => house.close());
 
@@ -76,7 +76,7 @@ describe('recurring screenings', () => {
   test('a recurrence that was ended runs no more', async () => {
     await house.order(token, monthly);
     const [recurrence] = await list();
-    const bob = await house.session({ subject: 'bob', role: 'candidate' });
+    const bob = await house.session({ user: 'bob', role: 'candidate' });
     const path = `/recurrences/${recurrence!.id}`;
     assert.equal(await codeOf(await house.ask(path, { method: 'DELETE', token: bob })), 'not_found');
     assert.equal((await house.ask(path, { method: 'DELETE', token })).status, 204);
@@ -107,11 +107,11 @@ describe('recurring screenings', () => {
         return isPlan ? Response.json({ ...((await answer.json()) as object), status: 'ended' }) : answer;
       },
     });
-    token = await house.session({ subject: 'anna', role: 'candidate' });
+    token = await house.session({ user: 'anna', role: 'candidate' });
     await house.order(token, monthly);
     house.time.now += (month + 3600) * 1000;
     await house.proxy.reconcile();
-    token = await house.session({ subject: 'anna', role: 'candidate' });
+    token = await house.session({ user: 'anna', role: 'candidate' });
     const [recurrence] = await list();
     assert.deepEqual([recurrence!.status, recurrence!.nextAt], ['ended', null]);
     assert.equal((await screenings())[0]!.recurrence?.nextAt, null);
@@ -130,7 +130,7 @@ describe('recurring screenings', () => {
       },
     });
     for (const subject of ['anna', 'bob']) {
-      token = await house.session({ subject, role: 'candidate' });
+      token = await house.session({ user: subject, role: 'candidate' });
       const candidate = { ...anna, email: `${subject}@example.com` };
       assert.equal((await house.order(token, { ...monthly, candidate })).status, 201);
     }
@@ -142,7 +142,7 @@ describe('recurring screenings', () => {
 
 describe('the runs of a member', () => {
   test('a run that is added while the member’s trust ends shows them no outcome', async () => {
-    const member = { subject: 'max', role: 'member', candidate: invitee } as const;
+    const member = { user: 'max', role: 'member', candidate: invitee } as const;
     const purpose = 'Hiring for child care in my own home';
     let endTrust = async () => {};
     const store = await openSqlite(':memory:', 'test');
@@ -182,8 +182,8 @@ describe('the runs of a member', () => {
 });
 
 const orderers = [
-  ['a member', { subject: 'max', role: 'member', candidate: invitee }, {}],
-  ['a candidate', { subject: 'anna', role: 'candidate' }, anna],
+  ['a member', { user: 'max', role: 'member', candidate: invitee }, {}],
+  ['a candidate', { user: 'anna', role: 'candidate' }, anna],
 ] as const;
 
 for (const [orderer, facts, answers] of orderers)
@@ -193,7 +193,7 @@ for (const [orderer, facts, answers] of orderers)
       const token = await house.session(facts);
       assert.equal((await house.order(token, { ...monthly, mode, candidate: answers })).status, 201);
       await house.portal('/clock', 'POST', { advanceSeconds: month });
-      const candidate = await house.session({ subject: 'anna', role: 'candidate' });
+      const candidate = await house.session({ user: 'anna', role: 'candidate' });
       const { screenings } = (await (
         await house.ask('/screenings', { token: candidate })
       ).json()) as Snapshot;
@@ -221,7 +221,7 @@ describe('a recurring screening that a member ordered', () => {
   const roleOf = { max: 'member', anna: 'candidate', olga: 'operator' } as const;
   const session = (subject: keyof typeof roleOf) =>
     house.session({
-      subject,
+      user: subject,
       role: roleOf[subject],
       ...(subject === 'max' && { candidate: invitee, recurrence: ['P1M'] }),
     });
@@ -263,7 +263,7 @@ describe('the right to repeat an order', () => {
     recurrence: string[] | undefined,
   ): Promise<{ house: House; ask: (interval: string) => Promise<Response> }> => {
     const house = await openHouse();
-    const body = { subject: 'anna', role: 'candidate', packages: [basicPackage], recurrence };
+    const body = { user: 'anna', role: 'candidate', packages: [basicPackage], recurrence };
     const answer = await house.ask('/sessions', { method: 'POST', token: hostKey, body });
     const { token } = (await answer.json()) as { token: string };
     return { house, ask: (interval) => house.order(token, { ...monthly, recurrence: interval }) };
@@ -309,8 +309,8 @@ describe('how many plans may go on', () => {
 
   test('a candidate has no more than the limit, whoever orders, and the operator is alarmed', async () => {
     const house = await openHouse({ environment: { LIMITS: '{"recurrencesPerCandidate":1}' } });
-    const token = await house.session({ subject: 'anna', role: 'candidate' });
-    const member = await house.session({ subject: 'max', role: 'member', candidate: invitee });
+    const token = await house.session({ user: 'anna', role: 'candidate' });
+    const member = await house.session({ user: 'max', role: 'member', candidate: invitee });
     assert.equal((await house.order(token, monthly)).status, 201);
     const byMember = { ...monthly, mode: 'link', candidate: {} };
     const further = { ...monthly, packageId: standardPackage };
@@ -321,7 +321,7 @@ describe('how many plans may go on', () => {
     const { screenings } = await house.portal<{ screenings: unknown[] }>('/screenings');
     assert.equal(screenings.length, 1);
     assert.match(house.logged.join(''), /limit_reached.*recurrencesPerCandidate/);
-    const bob = await house.session({ subject: 'bob', role: 'candidate' });
+    const bob = await house.session({ user: 'bob', role: 'candidate' });
     assert.equal((await house.order(bob, orderOf('bob'))).status, 201);
     await endAll(house, token);
     assert.equal((await house.order(token, further)).status, 201);
@@ -334,7 +334,7 @@ describe('a plan that must not go on', () => {
   let token: string;
   beforeEach(async () => {
     house = await openHouse();
-    token = await house.session({ subject: 'anna', role: 'candidate' });
+    token = await house.session({ user: 'anna', role: 'candidate' });
   });
   afterEach(() => house.close());
 
@@ -377,7 +377,7 @@ describe('a plan that must not go on', () => {
         );
       },
     });
-    token = await house.session({ subject: 'anna', role: 'candidate' });
+    token = await house.session({ user: 'anna', role: 'candidate' });
     await house.order(token, monthly);
     await pass(60);
     assert.equal((await plan()).status, 'active');
@@ -394,7 +394,7 @@ describe('a plan that must not go on', () => {
 describe('screenings without callbacks', () => {
   test('a screening without callbacks is read back, and a missed change arrives as if by callback', async () => {
     const house = await openHouse();
-    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    const token = await house.session({ user: 'anna', role: 'candidate' });
     const { id } = await screeningOf(await house.order(token, { ...monthly, recurrence: undefined }));
     await house.portal('/quirks', 'PUT', { callbackNever: true });
     const { screenings } = await house.portal<{ screenings: { id: string }[] }>('/screenings');
@@ -417,7 +417,7 @@ describe('screenings without callbacks', () => {
       },
     });
     for (let count = 0; count < 25; count += 1) {
-      const token = await house.session({ subject: `c${count}`, role: 'candidate' });
+      const token = await house.session({ user: `c${count}`, role: 'candidate' });
       const candidate = { ...anna, email: `c${count}@example.com` };
       await house.order(token, { ...monthly, recurrence: undefined, candidate });
     }

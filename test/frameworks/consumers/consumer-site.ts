@@ -74,7 +74,7 @@ export class ConsumerSite {
     const answer = await this.house.ask('/sessions', {
       method: 'POST',
       token: hostKey,
-      body: { subject: 'anna', role: 'candidate', packages: [standardPackage] },
+      body: { user: 'anna', role: 'candidate', packages: [standardPackage] },
     });
     return (await answer.json()) as { token: string; expiresAt: string };
   }

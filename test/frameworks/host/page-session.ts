@@ -1,5 +1,5 @@
 /** What `/my/session` answers: a page session of the person who is logged in. */
-export async function pageSession(subject: string): Promise<Response> {
+export async function pageSession(user: string): Promise<Response> {
   const answer = await fetch(`${process.env['PUBLIC_URL']}/screening-api/sessions`, {
     method: 'POST',
     headers: {
@@ -7,7 +7,7 @@ export async function pageSession(subject: string): Promise<Response> {
       'content-type': 'application/json',
     },
     body: JSON.stringify({
-      subject,
+      user,
       role: 'candidate',
       packages: ['539146'],
     }),

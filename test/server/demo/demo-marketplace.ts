@@ -24,7 +24,7 @@ export function demoMarketplace(
         const authorization = headers.get('Authorization');
         if (url.endsWith('/packages')) return Response.json({ packages: [{ id: '539146' }] });
         const body = (await request.json()) as Record<string, unknown>;
-        if (body['subject'] !== 'back-end') requests.push({ url, authorization, body });
+        if (body['user'] !== 'back-end') requests.push({ url, authorization, body });
         return answer();
       },
     },
