@@ -24,7 +24,7 @@ export function doneStep(context: LauncherContext, { screening, isNew, form }: U
       part="heading"
       .textContent=${headingOf(done, screening, isNew)}
     ></h3>
-    <div class="card" part="card">
+    <div class="card">
       ${text ? html`<p .textContent=${text}></p>` : nothing}
       <div class="muted">${dates(context, screening).map((date) => html`<p .textContent=${date}></p>`)}</div>
       ${context.isCutOff ? html`<p class="muted late">${done.stopped}</p>` : nothing} ${contactLine(context)}
@@ -88,7 +88,7 @@ export function receiptPart(
     </p>
     ${
       receiptProblem
-        ? html`<div class="failure" part="failure" role="alert">
+        ? html`<div class="failure" role="alert">
             <p><strong>${failures.title}</strong></p>
             <p>${sign.receiptFailed}</p>
           </div>`
