@@ -34,7 +34,8 @@ export interface Configuration {
   /** How long an entry of the event log is kept. */
   retentionDays: number;
   limits: Limits;
-  host: string;
+  /** The address that it listens on. */
+  listen: string;
   port: number;
   /** Sentences about what should be changed, and does not keep the proxy from starting. */
   warnings: string[];
@@ -78,8 +79,7 @@ export function readConfiguration(
   const { texts, unreadable } = textsOf(environment);
   const mistakes = Object.values(unreadable);
   if (!allowPlaceholders) mistakes.push(...secretMistakes(texts));
-  if (texts['SERVICE_ENVIRONMENT'] === 'production' && texts['PUBLIC_URL'] === undefined)
-    mistakes.push('PUBLIC_URL is missing: the address at which the service reaches this proxy');
+  mistakes.push(...missingForRealService(texts));
   const parsed = configurationSchema.safeParse(texts);
   const isReported = ({ path: [name] }: z.core.$ZodIssue) => String(name) in unreadable;
   if (!parsed.success)
@@ -102,7 +102,7 @@ function configurationOf(read: z.infer<typeof configurationSchema>): Configurati
       clientId: read.SERVICE_CLIENT_ID,
       clientSecret: read.SERVICE_CLIENT_SECRET,
       version: read.SERVICE_VERSION,
-      environment: read.SERVICE_ENVIRONMENT,
+      environment: read.SERVICE_ENVIRONMENT ?? 'test',
       profile: read.SERVICE_PROFILE,
     },
     publicUrl,
@@ -116,13 +116,27 @@ function configurationOf(read: z.infer<typeof configurationSchema>): Configurati
     database: read.DATABASE_URL,
     retentionDays: read.RETENTION_DAYS,
     limits: read.LIMITS,
-    host: read.HOST,
+    listen: read.LISTEN,
     port,
     warnings:
       isLocal(publicUrl) && !isLocal(baseUrl)
         ? [`PUBLIC_URL is ${publicUrl}: the service cannot reach it, so no callback comes`]
         : [],
   };
+}
+
+/** What is only guessed where the service is on this machine: a guess must not order real checks, or miss callbacks. */
+const neededForRealService = {
+  SERVICE_ENVIRONMENT: 'set SERVICE_ENVIRONMENT=test, or =production for checks of real people',
+  PUBLIC_URL: 'the https address at which the service and your pages reach this proxy',
+};
+
+function missingForRealService(texts: Texts): string[] {
+  const { SERVICE_BASE_URL: service = 'http://localhost', SERVICE_ENVIRONMENT: environment } = texts;
+  if (isLocal(service) && environment !== 'production') return [];
+  return Object.entries(neededForRealService).flatMap(([name, hint]) =>
+    texts[name] === undefined ? [`${name} is missing: ${hint}`] : [],
+  );
 }
 
 /** The variables that are ours or look so, each from its own value or from the file that `…_FILE` names. */

@@ -20,7 +20,9 @@ if (subcommand === 'sandbox') {
   // By its address: the proxy and what stands in for the service share no code. The image of the container lacks it.
   const program = new URL(`../sandbox/main${extname(import.meta.url)}`, import.meta.url);
   if (!existsSync(program)) {
-    console.error('The sandbox is not part of this image. Install the package: npx screening-proxy sandbox');
+    console.error(
+      'The sandbox is not part of this image. Run it from the package: npx screening-proxy sandbox',
+    );
     process.exit(1);
   }
   process.argv.splice(2, 1);

@@ -43,7 +43,6 @@ import { ScreeningReads } from './screenings/screening-reads.ts';
 import { Settlement } from './orders/settlement.ts';
 import { Worker } from './jobs/worker.ts';
 import { PublicUrlProbe } from './http/public-url-probe.ts';
-import { RecurrenceRights } from './recurrence/recurrence-rights.ts';
 import { basePath } from './http/route.ts';
 import { Runs } from './recurrence/runs.ts';
 import { steadyClock } from './jobs/steady-clock.ts';
@@ -72,7 +71,7 @@ export interface ProxyOptions {
   random?: () => number;
 }
 
-export interface Proxy {
+export interface ScreeningProxy {
   /** Answers every path under `/screening-api`, in any server that handles `Request → Response`. */
   fetch: App['fetch'];
   /** The same of Node's own server, for what is asked most: `toNodeHandler` uses it. */
@@ -111,7 +110,10 @@ const dayMs = 86_400_000;
  *
  * @throws on a Node that is too old.
  */
-export async function createProxy(configuration: Configuration, options: ProxyOptions = {}): Promise<Proxy> {
+export async function createProxy(
+  configuration: Configuration,
+  options: ProxyOptions = {},
+): Promise<ScreeningProxy> {
   const {
     now = Date.now,
     monotonic = () => performance.now(),
@@ -258,7 +260,6 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     plans,
     trusts,
     limits: orderLimits,
-    recurrenceRights: new RecurrenceRights(limits.shortestRecurrence),
     guessedFacts: new GuessedFacts({ keys, store, log, now: steadyClock(now, monotonic) }),
     turns: new CandidateTurns({ store, budget, log, now: monotonic, pause }),
     now,

@@ -22,9 +22,7 @@ export function secretMistakes(texts: Texts): string[] {
     const isSandboxs = sandboxSecrets.includes(value) && (isOurs || isProduction);
     if (sample.test(value) || isSandboxs) return [`${name} is a sample: set a secret of your own`];
     if (isOurs && value.length < fewestCharacters)
-      return [
-        `${name} must have at least ${fewestCharacters} characters: make one with openssl rand -base64 32`,
-      ];
+      return [`${name} must have at least ${fewestCharacters} characters: make one: openssl rand -base64 32`];
     const other = set.slice(0, index).find((one) => one.value === value);
     return other ? [`${name} and ${other.name} are the same: each is known to others`] : [];
   });

@@ -77,8 +77,8 @@ const origins = z.pipe(
   z.transform((text: string) => text.split(/[\s,]+/)),
   z.array(z.string().check(refuseBy(originProblem))),
 );
-const choice = <const Value extends string>(values: readonly Value[], usual: NoInfer<Value>) =>
-  z._default(z.enum(values, { error: `must be one of: ${values.join(', ')}` }), usual);
+const choice = <const Value extends string>(values: readonly Value[]) =>
+  z.enum(values, { error: `must be one of: ${values.join(', ')}` });
 function wholeNumber(usual: number, least: number, most: number) {
   const error = `must be a whole number from ${least} to ${most}`;
   return z._default(
@@ -114,21 +114,23 @@ function readDatabase(url: string): DatabasePlace {
   throw new Error('must be file:… (the path of a SQLite file) or postgres://…');
 }
 
-const secretHint = 'screening-proxy --init makes one, or: openssl rand -base64 32';
+const secretHint = 'npx screening-proxy --init makes one, or: openssl rand -base64 32';
 const secret = z.optional(z.string());
 
 /** The variables of the proxy: one schema, which refuses any other name that it is given. */
 export const configurationSchema = z.strictObject({
-  SERVICE_BASE_URL: address("the service's host, or http://localhost:8081 for the sandbox"),
+  SERVICE_BASE_URL: address(
+    'the address of the service; to try it without one: npx screening-proxy --init --sandbox',
+  ),
   SERVICE_CLIENT_ID: required('the client id that the service issued').check(refuseBy(clientIdProblem)),
   SERVICE_CLIENT_SECRET: required('the client secret that the service issued'),
   SECRET_KEY: required(secretHint),
   SECRET_KEY_PREVIOUS: secret,
   HOST_API_KEY: required(secretHint),
   HOST_API_KEY_PREVIOUS: secret,
-  SERVICE_ENVIRONMENT: choice(environments, 'test'),
+  SERVICE_ENVIRONMENT: z.optional(choice(environments)),
   PUBLIC_URL: z.optional(address('')),
-  SERVICE_VERSION: choice(['v2', 'v1'], 'v2'),
+  SERVICE_VERSION: z._default(choice(['v2', 'v1']), 'v2'),
   SERVICE_PROFILE: z._default(readBy(readProfileFile), () => readProfile()),
   SERVICE_CALLBACK_SECRET: secret,
   LINK_ORIGINS: z.optional(origins),
@@ -136,7 +138,7 @@ export const configurationSchema = z.strictObject({
   LIMITS: z._default(z.pipe(readBy(parseJson), limitsSchema), usualLimits),
   DATABASE_URL: z.prefault(readBy(readDatabase), 'file:screenings.db'),
   RETENTION_DAYS: wholeNumber(400, 1, 36_500),
-  HOST: z._default(z.string(), '127.0.0.1'),
+  LISTEN: z._default(z.string(), '127.0.0.1'),
   PORT: wholeNumber(8080, 0, 65_535),
 });
 
@@ -169,12 +171,11 @@ export const variables: Readonly<Record<keyof z.infer<typeof configurationSchema
   },
   SERVICE_ENVIRONMENT: {
     meaning: 'test or production: they never share a secret, a row or a session',
-    usual: 'test',
+    usual: 'test, where the service is on localhost',
   },
   PUBLIC_URL: {
-    meaning:
-      'where the service reaches the proxy with its callbacks; pages of this origin may use it; needed in production',
-    usual: 'http://localhost and the port',
+    meaning: 'where the service reaches the proxy with its callbacks; pages of this origin may use it',
+    usual: 'http://localhost and the port, where the service is on localhost',
   },
   SERVICE_VERSION: { meaning: 'v2 or v1', usual: 'v2' },
   SERVICE_PROFILE: { meaning: 'a JSON file with the facts in which the service differs from the profile' },
@@ -194,6 +195,6 @@ export const variables: Readonly<Record<keyof z.infer<typeof configurationSchema
     usual: 'file:screenings.db',
   },
   RETENTION_DAYS: { meaning: 'how long an entry of the event log is kept', usual: '400' },
-  HOST: { meaning: 'where the proxy listens', usual: '127.0.0.1' },
+  LISTEN: { meaning: 'where the proxy listens', usual: '127.0.0.1' },
   PORT: { meaning: 'the port it listens on', usual: '8080' },
 };

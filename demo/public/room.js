@@ -19,8 +19,9 @@
     const launcher = document.querySelector('screening-launcher:defined');
     const status = document.querySelector('screening-status:defined');
     if (!launcher || !status) return;
-    if (launcher.matches(':state(filling), :state(choosing)')) localStorage.removeItem(key);
-    else if (launcher.screening && status.matches(':state(one)'))
+    const isDrawn = (element) => !element.matches(':state(loading), :state(unavailable)');
+    if (isDrawn(launcher) && !launcher.screening) localStorage.removeItem(key);
+    else if (launcher.screening && isDrawn(status) && !status.matches(':state(empty)'))
       localStorage.setItem(key, `${launcher.offsetHeight} ${status.offsetHeight}`);
   });
 }

@@ -9,10 +9,9 @@ export const askPageSession = ({ id, ...facts }: Account): Promise<Response> =>
       'content-type': 'application/json',
     },
     body: JSON.stringify({
-      subject: id,
+      user: id,
       role: 'candidate',
       candidate: facts,
-      packages: ['539146'], // No other one.
-      recurrence: [], // Once, not again and again.
+      packages: ['539146'],
     }),
   });

@@ -24,10 +24,9 @@ app.post('/my/session', async (request, response) => {
       'content-type': 'application/json',
     },
     body: JSON.stringify({
-      subject: account.id,
+      user: account.id,
       role: 'candidate',
-      packages: ['539146'], // No other one.
-      recurrence: [], // Once, not again and again.
+      packages: ['539146'],
     }),
   });
   response.status(answer.status).json(await answer.json());

@@ -5,7 +5,7 @@ import { visible } from '../visible-text.ts';
 /** The variables in force, one a line. Of a secret it says that it is set, of a database where it is. */
 export function printedConfiguration(
   environment: Record<string, string | undefined>,
-  { database, linkOrigins, limits, publicUrl }: Configuration,
+  { database, linkOrigins, limits, publicUrl, service }: Configuration,
 ): string {
   /** What is better said by what was made of the variable. */
   const read: Record<string, string> = {
@@ -14,6 +14,7 @@ export function printedConfiguration(
     LINK_ORIGINS: linkOrigins.join(','),
     LIMITS: JSON.stringify(limits),
     PUBLIC_URL: publicUrl,
+    SERVICE_ENVIRONMENT: service.environment,
   };
   const valueOf = (name: string): string => {
     const { isSecret = false, usual = '' } = (variables as Record<string, Variable>)[name]!;

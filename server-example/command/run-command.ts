@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { type Configuration, ConfigurationError, readConfiguration } from '../configuration.ts';
 import { CannotListen } from '../serve-proxy.ts';
 import { StoreError } from '../store/store-error.ts';
 import { visibleLines } from '../visible-text.ts';
+import { envTemplate } from './env-template.ts';
 import { help } from './help.ts';
 import { printedConfiguration } from './printed-configuration.ts';
 import { CommandError, readCommand } from './read-command.ts';
@@ -29,7 +30,7 @@ export async function runCommand(
     return configuration;
   };
   try {
-    const { kind, envFile } = readCommand(args);
+    const { kind, envFile, isForSandbox } = readCommand(args);
     switch (kind) {
       case 'help':
         print(help);
@@ -38,8 +39,8 @@ export async function runCommand(
         print(version());
         return 0;
       case 'init':
-        writeEnvFile('.env');
-        print('Wrote .env. Set what is empty at its top, then run: screening-proxy --check --env-file .env');
+        writeEnvFile('.env', envTemplate({ isForSandbox }));
+        print(isForSandbox ? startSandbox : fillIn);
         return 0;
       case 'check':
         read(withEnvFile(environment, envFile));
@@ -60,9 +61,17 @@ export async function runCommand(
   } catch (error) {
     if (!isExpected(error)) throw error;
     complain(error.message);
+    if (error instanceof ConfigurationError && !args.includes('--env-file') && existsSync('.env'))
+      complain('The .env of this folder was not read. To read it: npx screening-proxy --env-file .env');
     return 1;
   }
 }
+
+const fillIn =
+  'Wrote .env. Set what is empty at its top, then run: npx screening-proxy --check --env-file .env';
+const startSandbox = `Wrote .env for the sandbox. Start both, each in a terminal of its own:
+  npx screening-proxy sandbox
+  npx screening-proxy --env-file .env`;
 
 const isExpected = (error: unknown): error is Error =>
   [CommandError, ConfigurationError, StoreError, CannotListen].some((kind) => error instanceof kind);

@@ -1,3 +1,5 @@
+import { Refusal } from '../refusal.ts';
+
 /** Intervals are ISO 8601 durations of one unit, `P1M`. */
 interface Length {
   count: number;
@@ -6,8 +8,6 @@ interface Length {
 }
 
 const lengths = { D: [1, 'day'], W: [7, 'day'], M: [1, 'month'], Y: [12, 'month'] } as const;
-/** After so many months the calendar repeats. */
-const monthsOfCycle = 4_800;
 const dayMs = 86_400_000;
 
 /**
@@ -24,30 +24,25 @@ export function afterIntervals(from: number, interval: string, times = 1): numbe
 }
 
 /**
- * Whether an interval is at least as long as another one, whenever the two begin: `P31D` is as long as any month, and
- * `P30D` is not.
+ * Each run may be billed, and looks into a person: only the host says at which intervals a screening may repeat.
+ *
+ * @param allowed what the page session names; `P12M` is the same as `P1Y`.
+ * @throws {Refusal} `role_forbidden`
  */
-export function lastsAtLeast(interval: string, bound: string): boolean {
-  const [one, other] = [lengthOf(interval), lengthOf(bound)];
-  if (one.unit === other.unit) return one.count >= other.count;
-  return one.unit === 'month'
-    ? Math.min(...daysOfMonths(one.count)) >= other.count
-    : one.count >= Math.max(...daysOfMonths(other.count));
+export function checkInterval(allowed: string[], interval: string): void {
+  const { count, unit } = lengthOf(interval);
+  const isAllowed = allowed.some((one) => {
+    const length = lengthOf(one);
+    return length.unit === unit && length.count === count;
+  });
+  if (isAllowed) return;
+  throw new Refusal('role_forbidden', {
+    detail: `This page session allows recurrence: ${JSON.stringify(allowed)}. To allow it, pass recurrence: ["${interval}"] with POST /sessions.`,
+  });
 }
-
-/** Whether two intervals are the same, as `P1Y` and `P12M` are. */
-export const lastsAsLong = (interval: string, other: string): boolean =>
-  lastsAtLeast(interval, other) && lastsAtLeast(other, interval);
 
 function lengthOf(interval: string): Length {
   const [, digits, letter] = /^P(\d+)([DWMY])$/.exec(interval) ?? [];
   const [count, unit] = lengths[letter as keyof typeof lengths];
   return { count: Number(digits) * count, unit };
 }
-
-/** How many days so many months have, for each month to begin with. */
-const daysOfMonths = (count: number): number[] =>
-  Array.from(
-    { length: monthsOfCycle },
-    (_, start) => (Date.UTC(2000, start + count) - Date.UTC(2000, start)) / dayMs,
-  );

@@ -22,7 +22,7 @@ export const orderGroups: GalleryGroup[] = [
         {
           properties: { candidate: noraContact, disclosures: [disclosure] },
           actions: [nextStep, nextStep],
-          shows: { within: '[part~=disclosure]' },
+          shows: { within: '[part~=document]' },
         },
       ),
       shortForm(
@@ -37,12 +37,12 @@ export const orderGroups: GalleryGroup[] = [
       ),
       shortForm('review', 'The review', 'All answers, before they are sent.', {
         actions: [nextStep],
-        shows: { within: '[part~=reviewed]' },
+        shows: { within: '.reviewed' },
       }),
       launcher('review-all', 'The review of the whole form', 'Every step of the standard check, answered.', {
         properties: { candidate: nora },
         actions: [nextStep, nextStep, nextStep],
-        shows: { within: '[part~=reviewed]' },
+        shows: { within: '.reviewed' },
       }),
       shortForm('sending', 'Being sent', 'The order is under way to the service.', {
         answers: { 'POST /screenings': 'never' },
@@ -58,7 +58,7 @@ export const orderGroups: GalleryGroup[] = [
             'POST /screenings': refusal('fields_invalid', { errors: [{ path: 'email', code: 'format' }] }),
           },
           actions: [nextStep, press],
-          shows: { within: '[part~=problem], [part~=failure]' },
+          shows: { within: '[part~=problem], .failure' },
         },
       ),
       shortForm(
@@ -68,13 +68,13 @@ export const orderGroups: GalleryGroup[] = [
         {
           answers: { 'POST /screenings': refusal('service_unavailable') },
           actions: [nextStep, press],
-          shows: { within: '[part~=failure]' },
+          shows: { within: '.failure' },
         },
       ),
       shortForm('limited', 'Too many requests', 'A limit of the proxy is reached: when to try again.', {
         answers: { 'POST /screenings': refusal('rate_limited') },
         actions: [nextStep, press],
-        shows: { within: '[part~=failure]' },
+        shows: { within: '.failure' },
       }),
     ],
   },

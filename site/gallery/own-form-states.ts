@@ -26,14 +26,14 @@ export const ownFormGroups: GalleryGroup[] = [
           attributes: { mode: 'link' },
           answers: { ...invited('link'), ...invite },
           actions: [press],
-          shows: { within: '[part~=link]' },
+          shows: { within: 'a#open' },
         },
       ),
       shortForm('dialog', 'In a dialog', 'open-in="dialog": the form of the service in a frame.', {
         attributes: { mode: 'link', 'open-in': 'dialog' },
         answers: { ...invited('link'), ...invite },
         actions: [press],
-        shows: { within: '[part~=dialog][open]' },
+        shows: { within: 'dialog[open]' },
       }),
       shortForm('email', 'By email: before', 'mode="email": the service writes to the candidate.', {
         attributes: { mode: 'email' },

@@ -172,7 +172,7 @@ export const statusGroups: GalleryGroup[] = [
       }),
       status('problem', 'Nothing can be loaded', 'The proxy, or its database, failed.', {
         answers: { 'GET /screenings': refusal('store_unavailable') },
-        shows: { host: ':state(problem)' },
+        shows: { host: ':state(unavailable)' },
       }),
       status('connecting', 'Connecting', 'The screening is there, its event stream is not yet.', {
         answers: { 'GET /events': 'never' },

@@ -37,7 +37,7 @@ export const troubleGroups: GalleryGroup[] = [
             role: 'candidate',
             disclosures: [{ id: 'background-check', version: '2026-05', sha256: '0'.repeat(64) }],
           },
-          shows: { within: '[part~=failure]' },
+          shows: { within: '.failure' },
         },
       ),
     ],

@@ -22,7 +22,7 @@ const withQuestions: Trust = {
     },
   ],
 };
-const prove: GalleryAction = { do: 'press', selector: '[part~=trust] button' };
+const prove: GalleryAction = { do: 'press', selector: '.trust button' };
 /** What a member fills in to prove who they are. */
 const proof: GalleryAction[] = [
   prove,
@@ -83,27 +83,27 @@ export const trustGroups: GalleryGroup[] = [
           { do: 'press', selector: '#question-1-0' },
           press,
         ],
-        shows: { within: '[part~=failure]' },
+        shows: { within: '.failure' },
       }),
       member('failed', 'The proof did not succeed', 'Whoever answers wrongly too often has to wait.', {
         answers: { 'POST /trust': { status: 201, body: { ...trust, status: 'failed', retryAfter: 3600 } } },
         actions: proof,
-        shows: { within: '[part~=trust]' },
+        shows: { within: '.trust' },
       }),
       member('trusted', 'A trusted member', 'The member sees the outcome of what they order.', {
         answers: { 'GET /trust': { status: 200, body: trust } },
-        shows: { within: '[part~=trust] button' },
+        shows: { within: '.trust button' },
       }),
       member('revoked', 'Trust was ended', 'The service ended it: outcomes are withheld again.', {
         answers: { 'GET /trust': { status: 200, body: { ...trust, status: 'revoked' } } },
-        shows: { within: '[part~=trust]' },
+        shows: { within: '.trust' },
       }),
       member('unknown', 'Facts are missing', 'Your back end did not say who is to be checked.', {
         answers: {
           'POST /screenings': refusal('fields_invalid', { errors: [{ path: 'email', code: 'required' }] }),
         },
         actions: [press],
-        shows: { within: '[part~=failure]' },
+        shows: { within: '.failure' },
       }),
     ],
   },

@@ -41,30 +41,14 @@ const spinnerDelayMs = 250;
  * @csspart base - The frame around everything.
  * @csspart test - The mark of the test environment.
  * @csspart title - The package's title.
- * @csspart progress - The number of the step and of all steps.
  * @csspart heading - The title of the present step or state.
- * @csspart form - The form of the step.
  * @csspart field - A label with its control and texts.
  * @csspart label - The label of a field.
  * @csspart input - A control.
- * @csspart help - Why a field is asked for, or how to answer it.
  * @csspart problem - What is wrong with an answer.
- * @csspart summary - The problems of a step.
- * @csspart failure - Why a request failed.
- * @csspart entry - An entry of a list, such as an earlier address.
- * @csspart disclosure - The text of a document to sign.
- * @csspart reviewed - The answers of one step on the review.
- * @csspart overview - Before the first step: how long it takes, what to have at hand, what is asked.
- * @csspart card - What became of the order: what happens now, its dates, the receipt.
- * @csspart actions - The buttons that end a step.
+ * @csspart document - The text of a document to sign.
  * @csspart button - Any button.
  * @csspart primary-button - The main button, besides `button`.
- * @csspart choice - A package to choose, besides `button`.
- * @csspart trust - The section where a member proves identity to see outcomes.
- * @csspart link - The invite link, shown if the browser did not open a tab.
- * @csspart countdown - How long the invite link still works.
- * @csspart dialog - The dialog around the service's form.
- * @csspart frame - The service's form in the dialog.
  * @cssprop [--screening-accent=light-dark(#2a5bd0, #9dbbff)] - Colour of the progress and of main buttons. As the colour of a link it is darkened or lightened where it could not be read.
  * @cssprop [--screening-accent-text=from the accent] - Colour of text on the accent.
  * @cssprop [--screening-text=from the surface] - Colour of text.
@@ -76,15 +60,12 @@ const spinnerDelayMs = 250;
  * @cssprop [--screening-space=1rem] - Size of the gaps.
  * @cssprop [--screening-font=inherit] - Font family.
  * @cssprop [--screening-loading-height=60rem for a form, else 34rem] - Height kept free while loading.
- * @cssstate loading - The packages are being loaded, or the host is asked who uses the page.
- * @cssstate unavailable - The packages cannot be loaded, or nobody is signed in who may see the order.
- * @cssstate choosing - The candidate chooses a package.
+ * @cssstate loading - Nothing can be shown yet.
+ * @cssstate unavailable - What is to be shown cannot be loaded.
+ * @cssstate test - It is about the test environment.
  * @cssstate filling - The candidate fills in a step.
- * @cssstate submitting - The order is being sent.
  * @cssstate handed-over - The service collects the rest.
  * @cssstate under-way - The candidate has nothing more to do here.
- * @cssstate test - Orders go to the test environment.
- * @cssstate production - Orders are real.
  */
 export class ScreeningLauncherElement extends LitElement {
   static override styles = firstStepStyles;

@@ -34,42 +34,14 @@ const waitingStyles = [look, frameStyles];
  * @fires {ScreeningCompleteEvent} screening-complete - A screening shown here became complete while it was shown.
  * @fires {ScreeningConnectionEvent} screening-connection - The connection to the proxy changed.
  * @slot contact - Below the timeline: whom to ask about the check; by default it says to ask this site, where that helps.
- * @csspart card - The frame around everything but a badge.
- * @csspart test - The mark of a test screening.
- * @csspart header - Label, title and headline of the timeline.
- * @csspart label - The words above the title that say what this is.
- * @csspart title - The title of the package, or of the message shown instead.
+ * @csspart base - The frame around everything but a badge.
+ * @csspart test - The mark of the test environment.
+ * @csspart title - The package's title, or that of the message shown instead.
  * @csspart headline - Where the screening stands, in a word or two.
- * @csspart explanation - Where the screening stands, in a sentence.
- * @csspart note - A further remark.
- * @csspart timeline - The steps.
- * @csspart step - One step.
- * @csspart step-done - A step that is done, besides `step`.
- * @csspart step-now - The present step, besides `step`.
- * @csspart step-ahead - A step that has not begun, besides `step`.
- * @csspart step-clear - A step in which nothing came up, besides `step`.
- * @csspart step-review - A step under review, besides `step`.
- * @csspart step-no-outcome - A step whose outcome was not reported, besides `step`.
- * @csspart step-stopped - A step that will not be finished, besides `step`.
- * @csspart step-title - The name of a step.
- * @csspart step-word - Where a step stands.
- * @csspart step-time - When a step happened, or is expected to.
- * @csspart step-text - What a step does, in plain words.
- * @csspart filters - What narrows the list.
- * @csspart filter - A button that narrows the list.
- * @csspart search - The field that searches the list.
- * @csspart table - The list.
- * @csspart head - The headings of the list.
+ * @csspart step - A step of the timeline.
  * @csspart row - A screening of the list.
- * @csspart reference - In a row: the host's reference of the candidate.
- * @csspart package - In a row: the title of the package.
- * @csspart result - In a row: the result.
- * @csspart ordered - In a row: when it was ordered.
- * @csspart toggle - The button of a row that opens its timeline.
- * @csspart detail - The timeline under a row.
  * @csspart badge - The badge.
- * @csspart connection - Whether updates are live.
- * @csspart retry - The button that tries again.
+ * @csspart button - Any button.
  * @cssprop [--screening-accent=light-dark(#2a5bd0, #9dbbff)] - Colour of the current step and of buttons. As the colour of a link it is darkened or lightened where it could not be read.
  * @cssprop [--screening-accent-text=from the accent] - Colour of text on the accent.
  * @cssprop [--screening-text=from the surface] - Colour of text.
@@ -81,30 +53,14 @@ const waitingStyles = [look, frameStyles];
  * @cssprop [--screening-space=1rem] - Size of the gaps.
  * @cssprop [--screening-font=inherit] - Font family.
  * @cssprop [--screening-loading-height=30rem, on a phone 42.5rem, for a list 26rem] - Height kept free while loading. A badge keeps none.
- * @cssstate one - One screening is shown.
- * @cssstate list - A list of screenings is shown.
- * @cssstate loading - The screenings are being loaded.
+ * @cssstate loading - Nothing can be shown yet.
+ * @cssstate unavailable - What is to be shown cannot be loaded.
+ * @cssstate test - It is about the test environment.
  * @cssstate empty - There is no screening to show.
- * @cssstate problem - The screenings cannot be loaded.
- * @cssstate connecting - The connection is being made.
- * @cssstate live - Every change is shown at once.
- * @cssstate polling - The element asks for changes every few seconds.
- * @cssstate reconnecting - The connection was lost and is being made again.
- * @cssstate offline - The browser has no network.
- * @cssstate unconfirmed - Phase: the service has not confirmed the order.
- * @cssstate invited - Phase: the candidate was invited.
- * @cssstate in-progress - Phase: the check is under way.
- * @cssstate needs-attention - Phase: the check has paused.
- * @cssstate complete - Phase: the check is finished.
- * @cssstate cancelled - Phase: the check was cancelled.
- * @cssstate expired - Phase: the check ended without a result.
- * @cssstate pending - Result: none yet.
- * @cssstate clear - Result: nothing came up.
- * @cssstate review - Result: under review.
- * @cssstate withheld - Result: not for this reader.
  * @cssstate your-turn - The screening waits for its candidate.
- * @cssstate test - The screening is one of the test environment.
- * @cssstate production - The screening is real.
+ * @cssstate complete - The screening is finished.
+ * @cssstate clear - Nothing came up.
+ * @cssstate review - The result is under review.
  */
 export class ScreeningStatusElement extends LitElement {
   /** In a browser the styles depend on what is shown. */
@@ -169,26 +125,24 @@ export class ScreeningStatusElement extends LitElement {
   #renderFrame(content: TemplateResult): TemplateResult | typeof nothing {
     if (this.variant === 'badge') return nothing;
     const { tag, dir } = this.#locale;
-    return html`<section class="card waiting" part="card" lang=${tag} dir=${dir}>${content}</section>`;
+    return html`<section class="card waiting" part="base" lang=${tag} dir=${dir}>${content}</section>`;
   }
 
   #renderWaiting(): TemplateResult {
     const { label, loading } = this.#locale.sentences;
-    if (!isServer) return html`<p part="note" aria-busy="true">${loading}</p>`;
+    if (!isServer) return html`<p aria-busy="true">${loading}</p>`;
     // What a server draws is all that a page without scripts ever has.
     return html`<h2 part="title">${label}</h2>
-      <noscript
-        ><p part="note">Its progress is shown by JavaScript, which your browser does not run.</p></noscript
-      >`;
+      <noscript><p>Its progress is shown by JavaScript, which your browser does not run.</p></noscript>`;
   }
 
   /** A file has not come. */
   #renderFailure(error: unknown): TemplateResult {
     const { problem } = this.#locale.sentences;
     const { isOfSetup, needsReload } = error instanceof ScreeningError ? error : {};
-    if (needsReload) return html`<p part="explanation">${problem.damaged}</p>`;
-    return html`<p part="explanation">${isOfSetup ? problem.setup : problem.offline}</p>
-      <button type="button" part="retry" @click=${() => void this.#status.run()}>${problem.again}</button>`;
+    if (needsReload) return html`<p>${problem.damaged}</p>`;
+    return html`<p>${isOfSetup ? problem.setup : problem.offline}</p>
+      <button type="button" part="button" @click=${() => void this.#status.run()}>${problem.again}</button>`;
   }
 
   /** Only what has changed is written: a page may have many elements. */
@@ -199,7 +153,7 @@ export class ScreeningStatusElement extends LitElement {
       this.#styles = styles;
       adoptStyles(this.renderRoot as ShadowRoot, styles);
     }
-    const substitute = [status === TaskStatus.ERROR ? 'problem' : 'loading', 'connecting'];
+    const substitute = [status === TaskStatus.ERROR ? 'unavailable' : 'loading', 'connecting'];
     const wanted = (status === TaskStatus.COMPLETE && value?.states) || substitute;
     if (wanted.join(' ') === this.#states) return;
     this.#states = wanted.join(' ');

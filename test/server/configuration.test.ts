@@ -32,14 +32,14 @@ const mistakesOf = (environment: Record<string, string>): string[] => {
 };
 
 describe('the configuration', () => {
-  test('three values that somebody types and two secrets are enough to try', () => {
+  test('three values to type and two secrets are enough where the service is on localhost', () => {
     const { SECRET_KEY, HOST_API_KEY } = whole;
-    const { service, publicUrl, linkOrigins, allowedOrigins, limits, port, host, database } =
-      readConfiguration({ ...typed, SECRET_KEY, HOST_API_KEY });
+    const { service, publicUrl, linkOrigins, allowedOrigins, limits, port, listen, database } =
+      readConfiguration({ ...typed, SERVICE_BASE_URL: 'http://localhost:8081', SECRET_KEY, HOST_API_KEY });
     assert.deepEqual([service.version, service.environment], ['v2', 'test']);
     assert.equal(publicUrl, 'http://localhost:8080');
-    assert.deepEqual([linkOrigins, allowedOrigins], [['https://api.service.example'], []]);
-    assert.deepEqual([host, port], ['127.0.0.1', 8080]);
+    assert.deepEqual([linkOrigins, allowedOrigins], [['http://localhost:8081'], []]);
+    assert.deepEqual([listen, port], ['127.0.0.1', 8080]);
     assert.deepEqual(database, { kind: 'sqlite', file: 'screenings.db' });
     assert.deepEqual(limits, usualLimits);
   });
@@ -92,7 +92,6 @@ describe('the configuration', () => {
     'a limit in words': ['LIMITS', '{"streams":"many"}'],
     'a limit that would refuse every page': ['LIMITS', '{"streamsPerSession":0}'],
     'a limit that does not exist': ['LIMITS', '{"ordersPerWeek":10}'],
-    'an interval of less than a week': ['LIMITS', '{"shortestRecurrence":"P6D"}'],
     'a database of an unknown kind': ['DATABASE_URL', 'mysql://localhost/x'],
     'a database file without a name': ['DATABASE_URL', 'file://'],
     'a Postgres address without a host': ['DATABASE_URL', 'postgres:///screenings'],
@@ -109,11 +108,15 @@ describe('the configuration', () => {
     });
   }
 
-  test('production needs an address at which the service reaches the proxy', () => {
-    const { PUBLIC_URL: _, ...others } = whole;
-    assert.deepEqual(mistakesOf(others), [
-      'PUBLIC_URL is missing: the address at which the service reaches this proxy',
-    ]);
+  test('for a service elsewhere, and for production, environment and public address are asked for', () => {
+    const { PUBLIC_URL: _, SERVICE_ENVIRONMENT: __, ...others } = whole;
+    const missing = (environment: Record<string, string>) =>
+      mistakesOf({ ...others, ...environment }).map((mistake) => mistake.split(' is missing: ')[0]);
+    assert.deepEqual(missing({}), ['SERVICE_ENVIRONMENT', 'PUBLIC_URL']);
+    assert.deepEqual(missing({ SERVICE_ENVIRONMENT: 'test' }), ['PUBLIC_URL']);
+    const here = { SERVICE_BASE_URL: 'http://localhost:9000' };
+    assert.deepEqual(missing(here), []);
+    assert.deepEqual(missing({ ...here, SERVICE_ENVIRONMENT: 'production' }), ['PUBLIC_URL']);
   });
 
   test('random secrets are never taken for samples', () => {
@@ -127,7 +130,7 @@ describe('the configuration', () => {
   });
 
   test('an address at which no service reaches the proxy is a warning', () => {
-    const { PUBLIC_URL: _, ...others } = { ...whole, SERVICE_ENVIRONMENT: 'test' };
+    const others = { ...whole, SERVICE_ENVIRONMENT: 'test', PUBLIC_URL: 'http://localhost:8080' };
     assert.match(readConfiguration(others).warnings.join(), /^PUBLIC_URL is http:\/\/localhost:8080: /);
     const local = { ...others, SERVICE_BASE_URL: 'http://localhost:8081' };
     assert.deepEqual(readConfiguration(local).warnings, []);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { createProxy, type Proxy } from '../../server-example/proxy.ts';
+import { createProxy, type ScreeningProxy } from '../../server-example/proxy.ts';
 import { openSqlite } from '../stores.ts';
 import type { Store } from '../../server-example/store/store.ts';
 import type { RecurrenceList } from '../../src/protocol/recurrence.ts';
@@ -42,7 +42,7 @@ describe('plans that have to be ended at the service', () => {
     ends = 0;
     store = await openSqlite(':memory:', 'test');
     house = await openHouse({ store, intercept: reach });
-    token = await house.session({ subject: 'anna', role: 'candidate' });
+    token = await house.session({ user: 'anna', role: 'candidate' });
   });
   afterEach(() => house.close());
 
@@ -53,7 +53,7 @@ describe('plans that have to be ended at the service', () => {
     await house.portal('/clock', 'POST', { advanceSeconds: month });
     return (await count()) - before;
   };
-  const reconcileLater = async (proxy: Proxy = house.proxy) => {
+  const reconcileLater = async (proxy: ScreeningProxy = house.proxy) => {
     house.time.now += 60_000;
     await proxy.reconcile();
   };
@@ -108,7 +108,7 @@ describe('plans that have to be ended at the service', () => {
   test('a plan whose end the service refuses does not keep others from being ended', async () => {
     refusals = { end: 400 };
     await house.order(token, monthly);
-    const bob = await house.session({ subject: 'bob', role: 'candidate' });
+    const bob = await house.session({ user: 'bob', role: 'candidate' });
     await house.order(bob, { ...monthly, candidate: { ...anna, email: 'bob@example.com' } });
     await house.settled();
     for (const person of ['anna', 'bob'])

@@ -1,6 +1,6 @@
 import { type Configuration, readConfiguration } from '../../server-example/configuration.ts';
 import { KeyRing } from '../../server-example/sessions/key-ring.ts';
-import { createProxy, type Proxy } from '../../server-example/proxy.ts';
+import { createProxy, type ScreeningProxy } from '../../server-example/proxy.ts';
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import { readProfile } from '../../server-example/service/profile.ts';
 import { openStore } from '../../server-example/store/open-store.ts';
@@ -44,6 +44,11 @@ export const invitee = {
 };
 export const standardPackage = '539146';
 export const basicPackage = '539101';
+/** What a page session of a test may order, unless the test says otherwise. */
+export const everything = {
+  packages: [basicPackage, standardPackage, '539152', '539163', '539178', '539184', '539199'],
+  recurrence: ['P1M', 'P1Y'],
+};
 
 /** Both ways to serve the proxy. */
 export const carriers = ['fetch', 'node'] as const;
@@ -63,7 +68,7 @@ interface HouseOptions {
 }
 
 export interface House {
-  proxy: Proxy;
+  proxy: ScreeningProxy;
   sandbox: Sandbox;
   configuration: Configuration;
   /** Milliseconds since the epoch; a test may move it, and may set the proxy's wall clock wrong. */
@@ -163,7 +168,8 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     logged,
     ask,
     session: async (request) => {
-      const answer = await ask('/sessions', { method: 'POST', token: hostKey, body: request });
+      const body = { ...everything, ...request };
+      const answer = await ask('/sessions', { method: 'POST', token: hostKey, body });
       return ((await answer.json()) as { token: string }).token;
     },
     order: (token, order, key = `key ${(keys += 1)}`) =>

@@ -25,7 +25,7 @@ describe('what no callback reports', () => {
   afterEach(() => house.close());
 
   test('a plan is looked at once its next run is overdue, and then less and less often', async () => {
-    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    const token = await house.session({ user: 'anna', role: 'candidate' });
     await house.order(token, monthly);
     const list = await house.ask('/recurrences', { token });
     const [plan] = ((await list.json()) as RecurrenceList).recurrences;
@@ -43,7 +43,7 @@ describe('what no callback reports', () => {
   test('the service is asked for each trust at once and then once a minute, however many there are', async () => {
     const count = 30;
     for (let number = 0; number < count; number += 1) {
-      const token = await house.session({ subject: `member ${number}`, role: 'member', candidate: invitee });
+      const token = await house.session({ user: `member ${number}`, role: 'member', candidate: invitee });
       const candidate = { givenName: 'Max', familyName: 'Stone', dob: '1985-06-01' };
       const body = { purpose: 'Hiring', candidate: { ...candidate, email: `max${number}@example.com` } };
       const { id, questions = [] } = (await (

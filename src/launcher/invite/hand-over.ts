@@ -61,7 +61,7 @@ export function handOver(context: LauncherContext, { method, screening, form }: 
     ${
       // A form that was opened may take longer than its link.
       invite && link.name === 'blocked' && Number.isFinite(invite.secondsLeft)
-        ? html`<p class="help countdown" part="countdown">${timeLeft(sentences, invite, locale)}</p>`
+        ? html`<p class="help countdown">${timeLeft(sentences, invite, locale)}</p>`
         : nothing
     }
     ${ending}`;
@@ -83,7 +83,7 @@ function linkParts(sentences: LauncherSentences, invite: ShownLink, link: LinkSt
   return html`${link.name === 'failed' ? failureNotice(sentences, link.problem) : nothing}
   ${
     link.name === 'framed'
-      ? html`<dialog part="dialog" aria-labelledby="dialog-title" @close=${returnToButton}>
+      ? html`<dialog aria-labelledby="dialog-title" @close=${returnToButton}>
           <form method="dialog">
             <h3 id="dialog-title">${words.linkTitle}</h3>
             <button type="button" part="button" class="quiet" @click=${() => void invite.open('tab')}>
@@ -97,7 +97,6 @@ function linkParts(sentences: LauncherSentences, invite: ShownLink, link: LinkSt
             allow=""
             referrerpolicy="no-referrer"
             src=${link.invite.url}
-            part="frame"
           ></iframe>
         </dialog>`
       : nothing
@@ -107,7 +106,6 @@ function linkParts(sentences: LauncherSentences, invite: ShownLink, link: LinkSt
       ? html`<p>
           <a
             id="open"
-            part="link"
             href=${link.invite.url}
             target="_blank"
             rel="noopener noreferrer"

@@ -17,10 +17,10 @@ export function consentStep(context: StepContext, disclosure: Disclosure): Templ
   const { open } = form.signatures;
   const parts = html`
     ${open?.isReplaced ? html`<p class="problem" part="problem" role="alert">${problems.documentChanged}</p>` : nothing}
-    <div class="document" part="disclosure" dir="auto">${disclosure.text}</div>
+    <div class="document" part="document" dir="auto">${disclosure.text}</div>
     <div class="field" part="field">
       <label for="signature" part="label">${sign.name}</label>
-      <p class="help" id="signature-help" part="help">${sign.help}</p>
+      <p class="help" id="signature-help">${sign.help}</p>
       ${isMissing ? html`<p class="problem" id="signature-problem" part="problem">${problems.signature}</p>` : nothing}
       <input
         part="input"
@@ -41,7 +41,7 @@ export function consentStep(context: StepContext, disclosure: Disclosure): Templ
             <p
               class=${isConfirmed ? 'note' : 'problem'}
               id="signature-${isConfirmed ? 'note' : 'problem'}"
-              part=${isConfirmed ? 'help' : 'problem'}
+              part=${isConfirmed ? nothing : 'problem'}
             >
               ${problems.unlikeName(typed.trim(), name)}
             </p>

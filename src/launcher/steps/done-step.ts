@@ -24,7 +24,7 @@ export function doneStep(context: LauncherContext, { screening, isNew, form }: U
       part="heading"
       .textContent=${headingOf(done, screening, isNew)}
     ></h3>
-    <div class="card" part="card">
+    <div class="card">
       ${text ? html`<p .textContent=${text}></p>` : nothing}
       <div class="muted">${dates(context, screening).map((date) => html`<p .textContent=${date}></p>`)}</div>
       ${context.isCutOff ? html`<p class="muted late">${done.stopped}</p>` : nothing} ${contactLine(context)}
@@ -50,12 +50,12 @@ function headingOf(done: LauncherSentences['done'], screening: Screening, isNew:
 
 /** The label of the button that starts once more; undefined where this person may not. */
 function anotherWord(
-  { sentences, mayOrder, mayOrderAgain }: LauncherContext,
+  { sentences, mayOrder, mayReorder }: LauncherContext,
   screening: Screening,
 ): string | undefined {
   if (isCalledOff(screening)) return mayOrder ? sentences.done.startAgain : undefined;
   const isFinished = screening.phase === 'complete' && screening.result !== 'review';
-  return isFinished && mayOrderAgain ? sentences.done.another : undefined;
+  return isFinished && mayReorder ? sentences.done.another : undefined;
 }
 
 /** When it was sent, and when its result is expected: on hold, nobody knows. A time that cannot be read is not said. */
@@ -88,7 +88,7 @@ export function receiptPart(
     </p>
     ${
       receiptProblem
-        ? html`<div class="failure" part="failure" role="alert">
+        ? html`<div class="failure" role="alert">
             <p><strong>${failures.title}</strong></p>
             <p>${sign.receiptFailed}</p>
           </div>`

@@ -89,7 +89,7 @@ function fieldControl(
     required || isFlag
       ? words.label
       : html`${words.label} <span class="optional">(${sentences.optional})</span>`;
-  const texts = html`${help ? html`<p class="help" id="${id}-help" part="help">${help}</p>` : nothing}
+  const texts = html`${help ? html`<p class="help" id="${id}-help">${help}</p>` : nothing}
   ${note ? html`<p class="note" id="${id}-note">${note}</p>` : nothing}
   ${problem ? html`<p class="problem" id="${id}-problem" part="problem">${problem}</p>` : nothing}`;
   if (checked.field) return checked.field(facts, label, texts);

@@ -39,7 +39,7 @@ function listEntries(context: ReadingContext, list: string, fields: PackageField
         ...field,
         path: field.path.replace('[]', `[${index}]`),
       }));
-      return html`<fieldset class="entry" part="entry">
+      return html`<fieldset class="entry">
         <legend>${title}</legend>
         ${checkedFieldList(context, reader.localFields(ofEntry, locale))}
         <button type="button" class="quiet" part="button" @click=${() => remove(index)}>

@@ -21,7 +21,6 @@ export function formStep(context: LauncherContext, state: Filling | Submitting):
   };
   return html`<form
       novalidate
-      part="form"
       @submit=${advance}
       @input=${({ target }: Event) => takeAnswer(actions.answer, target)}
       @change=${({ target }: Event) => actions.leaveField((target as HTMLInputElement).name)}
@@ -61,7 +60,6 @@ function content(context: LauncherContext, state: Filling | Submitting): Templat
           ? html`<p
                 class="count"
                 id="count"
-                part="progress"
                 .textContent=${sentences.step(figure(index + 1, locale), figure(steps.length, locale))}
               ></p>
               <div class="bars" aria-hidden="true">
@@ -85,7 +83,7 @@ function content(context: LauncherContext, state: Filling | Submitting): Templat
       // Each step has elements of its own; the first one keeps them when the later parts arrive.
       index === 0 ? body : views?.keyed(index, body)
     }
-    <div class="actions" part="actions">
+    <div class="actions">
       ${later?.back}
       <button
         class="primary"

@@ -31,7 +31,7 @@ export function failureNotice(
   problem: ScreeningError,
   notes?: TemplateResult,
 ): TemplateResult {
-  return html`<div class="failure" id="failure" tabindex="-1" part="failure" role="alert">
+  return html`<div class="failure" id="failure" tabindex="-1" role="alert">
     <p><strong>${sentences.failures.title}</strong></p>
     <p>${sentences.failures[problem.isOfSetup ? 'setup' : causeOf(problem)]}</p>
     ${notes}

@@ -22,7 +22,7 @@ export function overview(
   if (form.mode !== 'form' || steps.length < 2) return nothing;
   const words = sentences.overview;
   const things = neededFor(words.things, steps);
-  return html`<div class="overview" part="overview">
+  return html`<div class="overview">
     <p>
       ${words.time(figure(minutesFor(steps), locale))}
       ${things.length > 0 ? words.hand(things.join(words.comma)) : nothing}

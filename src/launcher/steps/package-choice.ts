@@ -16,7 +16,7 @@ export function packageChoice(
         html`<button
           type="button"
           class="choice"
-          part="button choice"
+          part="button"
           aria-disabled=${isLoading === true}
           @click=${() => actions.choose(offer)}
         >

@@ -8,7 +8,7 @@ import type { ReadingContext } from '../launcher-context.ts';
 export function problemSummary(context: ReadingContext): TemplateResult | typeof nothing {
   const { problems, sentences, reader, actions } = context;
   if (problems.size === 0) return nothing;
-  return html`<section class="summary" part="summary" aria-labelledby="summary">
+  return html`<section class="summary" aria-labelledby="summary">
     <h4 id="summary">${sentences.summary}</h4>
     <ul>
       ${[...problems].map(([path, code]) => {

@@ -17,7 +17,7 @@ function reviewed(context: StepContext, step: Step, index: number): TemplateResu
   const { sentences, actions } = context;
   if (step.kind !== 'fields') return nothing;
   const title = sentences.steps[step.name];
-  return html`<section class="reviewed" part="reviewed">
+  return html`<section class="reviewed">
     <h4>${title}</h4>
     <button
       type="button"

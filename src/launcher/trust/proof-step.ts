@@ -34,7 +34,6 @@ export function proofStep(context: LauncherContext, trust: MemberTrust, state: P
   };
   return html`<form
     novalidate
-    part="form"
     @submit=${(event: Event) => {
       event.preventDefault();
       void trust.submitProof(sentences.trust);

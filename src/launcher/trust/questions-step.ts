@@ -18,7 +18,6 @@ export function questionsStep(
   const left = attemptsLeft === undefined ? nothing : words.left(attemptsLeft);
   return html`<form
     novalidate
-    part="form"
     autocomplete="off"
     @submit=${(event: Event) => {
       event.preventDefault();
@@ -31,7 +30,7 @@ export function questionsStep(
     </div>
     ${
       state.isWrong
-        ? html`<div class="failure" part="failure" role="alert">
+        ? html`<div class="failure" role="alert">
             <p><strong>${words.wrong}</strong></p>
             <p>${left}</p>
           </div>`

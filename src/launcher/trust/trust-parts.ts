@@ -9,7 +9,7 @@ import type { MemberTrust } from './member-trust.ts';
 /** The buttons of a step: back and on. */
 export function trustButtons(sentences: LauncherSentences, trust: MemberTrust): TemplateResult {
   const isSending = trust.state.name === 'sending';
-  return html`<div class="actions" part="actions">
+  return html`<div class="actions">
     <button type="button" part="button" @click=${() => trust.cancel()}>${sentences.back}</button>
     <button class="primary" part="button primary-button" aria-disabled=${isSending}>
       ${isSending ? sentences.sending : sentences.next}
@@ -26,7 +26,7 @@ export function trustFailure(
   const { code, retryAfter } = problem;
   if (code !== 'rate_limited' || retryAfter === undefined)
     return failureNotice(words.sentences, problem, refusalNotes(words, { problem, unasked }));
-  return html`<div class="failure" part="failure" role="alert">
+  return html`<div class="failure" role="alert">
     <p><strong>${waitSentence(words, retryAfter)}</strong></p>
   </div>`;
 }

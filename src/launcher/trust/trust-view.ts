@@ -23,7 +23,7 @@ export function trustView(context: LauncherContext, trust: MemberTrust): Templat
 }
 
 function section({ sentences }: LauncherContext, body: TemplateResult): TemplateResult {
-  return html`<section class="trust" part="trust" aria-labelledby="trust">
+  return html`<section class="trust" aria-labelledby="trust">
     <h4 id="trust" tabindex="-1">${sentences.trust.title}</h4>
     ${body}
   </section>`;

@@ -27,7 +27,7 @@ export function renderCard(
   const isLoading = view.kind === 'loading';
   return html`<section
       class="card ${isLoading ? 'waiting' : ''} ${unrecorded}"
-      part="card"
+      part="base"
       data-private
       data-dd-privacy="mask"
       data-hj-suppress
@@ -44,15 +44,15 @@ function content(view: StatusView, context: ViewContext, rows: TemplateResult | 
   const { sentences: words } = context.locale;
   switch (view.kind) {
     case 'loading':
-      return html`<p class="loading" part="note" aria-busy="true">${words.loading}</p>`;
+      return html`<p class="loading" aria-busy="true">${words.loading}</p>`;
     case 'empty':
       return html`<h2 part="title">${words.empty.title}</h2>
-        <p class="note" part="note">${words.empty.text}</p>
+        <p class="note">${words.empty.text}</p>
         ${footer(undefined, context)}`;
-    case 'problem':
-      return html`<p class="label" part="label">${words.label}</p>
+    case 'unavailable':
+      return html`<p class="label">${words.label}</p>
         <h2 part="title">${words.problem.short}</h2>
-        <p part="explanation" .textContent=${problemText(words, view.problem)}></p>
+        <p .textContent=${problemText(words, view.problem)}></p>
         ${retryButton(words.problem.again, context.retry)}`;
     case 'one':
       return html`${testMark([view.screening], context)} ${renderTimeline(view.screening, context)}
@@ -68,7 +68,7 @@ function contactLine(screening: Screening, { locale, role, followsLauncher }: Vi
   const isQuestionable =
     isCalledOff(screening) || screening.phase === 'needs-attention' || screening.result === 'review';
   if (!isQuestionable || followsLauncher || role === 'operator') return nothing;
-  return html`<p class="note" part="note">${locale.of('timeline', timeline).texts.ask}</p>`;
+  return html`<p class="note">${locale.of('timeline', timeline).texts.ask}</p>`;
 }
 
 /** Marks test screenings. */
@@ -88,11 +88,7 @@ function footer(screening: Screening | undefined, context: ViewContext): Templat
       <span>${lastHeardAt && moment(tag, lastHeardAt, { sentence: words.lastHeard, isClock: true })}</span>`;
   return html`
     <footer>
-      <span
-        class="connection ${connection}"
-        part="connection"
-        .textContent=${words.connection[connection]}
-      ></span>
+      <span class="connection ${connection}" .textContent=${words.connection[connection]}></span>
       ${isCutOff(connection) ? cutOff() : nothing}
       ${isConnected(connection) ? html`<span>${words.lastHeard(nowWord(tag))}</span>` : nothing}
       ${
@@ -102,9 +98,7 @@ function footer(screening: Screening | undefined, context: ViewContext): Templat
       }
       ${
         hasStopped
-          ? html`<p class="stopped-note" part="note">
-                ${words.problem.stopped} ${problemText(words, problem)}
-              </p>
+          ? html`<p class="stopped-note">${words.problem.stopped} ${problemText(words, problem)}</p>
               ${retryButton(words.problem.again, retry)}`
           : nothing
       }

@@ -141,12 +141,12 @@ function renderStep(step: Step, words: TimelineSentences): TemplateResult {
   const { state, title, text, word, when } = step;
   const sign = signWord(step, words);
   return html`
-    <li class="step ${state}" part="step step-${state}" aria-current=${state === 'now' ? 'step' : nothing}>
-      <span class="step-title" part="step-title" .textContent=${title}></span>
+    <li class="step ${state}" part="step" aria-current=${state === 'now' ? 'step' : nothing}>
+      <span class="step-title" .textContent=${title}></span>
       ${sign ? html`<span class="visually-hidden" .textContent=${sign}></span>` : nothing}
-      ${word ? html`<span class="word" part="step-word" .textContent=${word}></span>` : nothing}
-      ${when ? html`<span class="when" part="step-time">${when}</span>` : nothing}
-      ${text ? html`<span class="step-text" part="step-text" .textContent=${text}></span>` : nothing}
+      ${word ? html`<span class="word" .textContent=${word}></span>` : nothing}
+      ${when ? html`<span class="when">${when}</span>` : nothing}
+      ${text ? html`<span class="step-text" .textContent=${text}></span>` : nothing}
     </li>
   `;
 }
@@ -159,8 +159,8 @@ export function renderTimeline(screening: Screening, context: ViewContext): Temp
   const { locale, isCandidate } = context;
   const { sentences: words } = locale;
   return html`
-    <header part="header">
-      <p class="label" part="label">${words.label}</p>
+    <header>
+      <p class="label">${words.label}</p>
       <h2 part="title" .textContent=${screening.packageTitle}></h2>
       <p
         class="headline ${toneOf(screening)}"
@@ -176,16 +176,12 @@ export function renderTimeline(screening: Screening, context: ViewContext): Temp
 export function renderProgress(screening: Screening, context: ViewContext): TemplateResult {
   const own = context.locale.of('timeline', timeline);
   const { result, phase, reopenedAt } = screening;
-  const note = (text: string): TemplateResult => html`<p class="note" part="note" .textContent=${text}></p>`;
+  const note = (text: string): TemplateResult => html`<p class="note" .textContent=${text}></p>`;
   return html`
-    <p
-      class="explanation"
-      part="explanation"
-      .textContent=${explanation(own, screening, readerOf(context.role))}
-    ></p>
+    <p class="explanation" .textContent=${explanation(own, screening, readerOf(context.role))}></p>
     ${reopenedAt && !isOver(screening) ? note(own.texts.reopened) : nothing}
     ${result === 'withheld' && phase !== 'complete' ? note(own.texts.withheld) : nothing}
-    <ol class="steps" part="timeline">
+    <ol class="steps">
       ${stepsOf(screening, own, context).map((step) => renderStep(step, own))}
     </ol>
   `;

@@ -18,7 +18,7 @@ export function renderBadge(view: StatusView, context: ViewContext, announcement
     loading: words.connection.connecting,
     list: '',
     empty: words.empty.title,
-    problem: words.problem.short,
+    unavailable: words.problem.short,
     one: screening && headline(words, screening, isCandidate),
   }[view.kind];
   const tone = screening ? toneOf(screening) : 'over';
@@ -42,15 +42,11 @@ function besideBadge(view: StatusView, { locale, feed, retry }: ViewContext): Pa
   const { sentences: words } = locale;
   const { connection } = feed;
   if (view.kind === 'loading') return nothing;
-  if (view.kind === 'problem') return retryButton(words.problem.again, retry);
+  if (view.kind === 'unavailable') return retryButton(words.problem.again, retry);
   const isTest = view.kind === 'one' && view.screening.environment === 'test';
   if (!isTest && !isCutOff(connection)) return nothing;
   const test = html`<span class="test" part="test"><strong>${words.test.mark}</strong></span>`;
-  const cutOff = html`<span
-      class="when"
-      part="connection"
-      .textContent=${words.connection[connection]}
-    ></span>
+  const cutOff = html`<span class="when" .textContent=${words.connection[connection]}></span>
     ${retryButton(words.problem.now, retry)}`;
   return html`${isTest ? test : nothing}${isCutOff(connection) ? cutOff : nothing}`;
 }
@@ -69,4 +65,4 @@ export const spoken = (text: string): TemplateResult =>
 
 /** Tries again what failed, or at once what would be tried again by itself. */
 export const retryButton = (words: string, retry: () => void): TemplateResult =>
-  html`<button type="button" part="retry" @click=${retry}>${words}</button>`;
+  html`<button type="button" part="button" @click=${retry}>${words}</button>`;

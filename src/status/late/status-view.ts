@@ -15,7 +15,7 @@ export interface StatusHost extends ReactiveControllerHost, HTMLElement {
 export type StatusView =
   | { kind: 'loading' }
   | { kind: 'empty' }
-  | { kind: 'problem'; problem: ScreeningError }
+  | { kind: 'unavailable'; problem: ScreeningError }
   | { kind: 'one'; screening: Screening }
   | { kind: 'list'; screenings: readonly Screening[] };
 

@@ -101,7 +101,7 @@ export class VisitorStatus implements ReactiveController {
 
   hostUpdated(): void {
     const view = this.#view;
-    const problem = view.kind === 'problem' ? view.problem : this.#feed?.problem;
+    const problem = view.kind === 'unavailable' ? view.problem : this.#feed?.problem;
     if (problem?.isMistake) tellDeveloper(problem.message);
   }
 
@@ -209,7 +209,7 @@ export class VisitorStatus implements ReactiveController {
     const shown = view.kind === 'one' ? [view.screening] : view.kind === 'list' ? view.screenings : [];
     // The one that was shown may have been erased. A list loses rows, and stays.
     if (!this.#list && before?.[0]?.id !== shown[0]?.id) this.#announcement = '';
-    if (view.kind === 'loading' || view.kind === 'problem') return;
+    if (view.kind === 'loading' || view.kind === 'unavailable') return;
     this.#shown = shown;
     const known = new Map(before?.map((screening) => [screening.id, screening]));
     for (const screening of before ? shown : []) {
@@ -247,4 +247,4 @@ export class VisitorStatus implements ReactiveController {
 }
 
 const withoutScreening = (problem: ScreeningError | undefined): StatusView =>
-  problem ? { kind: 'problem', problem } : { kind: 'loading' };
+  problem ? { kind: 'unavailable', problem } : { kind: 'loading' };

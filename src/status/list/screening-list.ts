@@ -55,8 +55,8 @@ export class ScreeningList {
     const heading = (text: string): TemplateResult => html`<span role="columnheader">${text}</span>`;
     return html`
       ${hasFilters ? this.#renderFilters(screenings, chosen.length, context) : nothing}
-      <div class="table" role="table" part="table" aria-label=${words.label} @click=${this.#toggleClicked}>
-        <div class="row head" role="row" part="head">
+      <div class="table" role="table" aria-label=${words.label} @click=${this.#toggleClicked}>
+        <div class="row head" role="row">
           ${[words.reference, words.package, words.phase, words.result, words.ordered].map(heading)}
         </div>
         ${repeat(
@@ -104,7 +104,7 @@ export class ScreeningList {
       <button
         type="button"
         class="filter"
-        part="filter"
+        part="button"
         aria-pressed=${this.#actor === actor}
         @click=${() => this.#choose(actor)}
       >
@@ -114,22 +114,16 @@ export class ScreeningList {
     `;
     const isNarrowed = this.#actor !== undefined || this.#query !== '';
     return html`
-      <div class="filters" part="filters">
+      <div class="filters">
         <div class="actors" role="group" aria-labelledby="actors">
           <span class="label" id="actors">${words.actors.label}</span>
           ${[undefined, ...actors].map(filter)}
         </div>
         <label class="search">
           <span>${words.search}</span>
-          <input
-            type="search"
-            part="search"
-            autocomplete="off"
-            .value=${live(this.#searched)}
-            @input=${this.#search}
-          />
+          <input type="search" autocomplete="off" .value=${live(this.#searched)} @input=${this.#search} />
         </label>
-        <p class="note" part="note" role="status">
+        <p class="note" role="status">
           ${
             !isNarrowed
               ? nothing
@@ -188,38 +182,34 @@ function renderRow(
   const { id, clientReferenceId, packageTitle, phase, result, submittedAt } = screening;
   const progress = phase === 'complete' ? words.phases.complete : headline(words, screening, isCandidate);
   return html`<div class="row" role="row" part="row">
-    <span role="cell" part="reference"
+    <span role="cell"
       ><button
         type="button"
         class="toggle"
-        part="toggle"
         value=${id}
         aria-expanded=${isOpen}
         .textContent=${clientReferenceId}
       ></button
     ></span>
-    <span role="cell" class="package" part="package" .textContent=${packageTitle}></span>
+    <span role="cell" class="package" .textContent=${packageTitle}></span>
     <span role="cell" class="progress"
       ><span class="headline ${toneOf(screening)}" part="headline" .textContent=${progress}></span
     ></span>
     <span
       role="cell"
       class="result"
-      part="result"
       .textContent=${isCalledOff(screening) ? noResult : words.results[result]}
     ></span>
-    <span role="cell" class="when" part="ordered">${moment(tag, submittedAt)}</span>
+    <span role="cell" class="when">${moment(tag, submittedAt)}</span>
   </div>`;
 }
 
 function renderDetail(screening: Screening, context: ViewContext): TemplateResult {
   const { sentences, tag } = context.locale;
-  return html`<div class="detail" role="row" part="detail">
+  return html`<div class="detail" role="row">
     <div role="cell" aria-colspan="5">
       ${renderProgress(screening, context)}
-      <p class="note" part="note">
-        ${moment(tag, screening.updatedAt, { sentence: sentences.updated, hasDate: true })}
-      </p>
+      <p class="note">${moment(tag, screening.updatedAt, { sentence: sentences.updated, hasDate: true })}</p>
     </div>
   </div>`;
 }

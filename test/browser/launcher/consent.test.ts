@@ -29,7 +29,7 @@ describe('disclosures in <screening-launcher>', () => {
     await page.open({ candidate: anna, disclosures: [disclosure] });
     await page.press('Continue', 'Continue');
     expect(page.heading).to.equal('Disclosure');
-    expect(page.root.querySelector('[part=disclosure]')?.textContent).to.equal(text);
+    expect(page.root.querySelector('[part=document]')?.textContent).to.equal(text);
     expect(page.labels).to.deep.equal(['Type your full name to sign']);
   });
 
@@ -272,7 +272,7 @@ describe('disclosures in <screening-launcher>', () => {
       expect(page.orders).to.deep.equal([]);
       expect(page.field('signature').value).to.equal('');
       expect(page.text).to.include(changedWords);
-      expect(page.root.querySelector('[part=disclosure]')?.textContent).to.equal(
+      expect(page.root.querySelector('[part=document]')?.textContent).to.equal(
         page.element.disclosures[0]?.text,
       );
     });

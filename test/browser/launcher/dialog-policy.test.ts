@@ -29,7 +29,7 @@ it('under the strict content security policy a form that may not be framed falls
   await isBlocked;
   await page.settle();
 
-  const link = page.root.querySelector<HTMLAnchorElement>('a[part=link]');
+  const link = page.root.querySelector<HTMLAnchorElement>('a#open');
   expect([link?.href, link?.target, link?.rel]).to.deep.equal([url, '_blank', 'noopener noreferrer']);
   expect(page.root.querySelector('dialog')).to.equal(null);
   expect(violations.map(({ effectiveDirective }) => effectiveDirective)).to.deep.equal(['frame-src']);

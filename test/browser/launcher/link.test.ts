@@ -91,7 +91,7 @@ describe('<screening-launcher> by link', () => {
     window.open = () => null;
     await page.open({ mode: 'link', candidate: anna });
     await page.press('Open the form');
-    const link = page.root.querySelector<HTMLAnchorElement>('a[part=link]');
+    const link = page.root.querySelector<HTMLAnchorElement>('a#open');
     expect(link?.href).to.equal(`${location.origin}/hosted-form`);
     expect(link?.rel).to.equal('noopener noreferrer');
     expect(page.text).to.match(/The link stops working in (10:00|9:\d\d) if it is not used\./);
@@ -122,7 +122,7 @@ describe('<screening-launcher> by link', () => {
       await page.open({ mode: 'link', candidate: anna });
       await page.press('Open the form');
     };
-    const shownLink = (): Element | null => page.root.querySelector('a[part=link]');
+    const shownLink = (): Element | null => page.root.querySelector('a#open');
 
     for (const minutes of [-60, 60 * 24 * 365])
       it(`a link that has just come is shown where the clock of the device is ${minutes} minutes off`, async () => {

@@ -51,7 +51,7 @@ describe('<screening-launcher> after an event of the stream', () => {
     await page.open({ mode: 'link', candidate: anna });
     await page.press('Open the form');
     window.open = originalOpen;
-    const link = page.root.querySelector('a[part=link]')!;
+    const link = page.root.querySelector('a#open')!;
     link.addEventListener('click', (event) => event.preventDefault());
     link.dispatchEvent(new MouseEvent('click', { cancelable: true }));
     await receive({ phase: 'in-progress' });

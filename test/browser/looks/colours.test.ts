@@ -92,7 +92,7 @@ describe('the colours of the elements', () => {
     await page.show([aScreening({ items, environment: 'test' })]);
     const root = page.element.shadowRoot!;
     root.adoptedStyleSheets = root.adoptedStyleSheets.map(withoutSupports);
-    const surface = (): string => getComputedStyle(page.part('card')!).backgroundColor;
+    const surface = (): string => getComputedStyle(page.part('base')!).backgroundColor;
     const hosts: Partial<Brand>[] = [
       {},
       ...['light', 'dark'].map((scheme) => brands.get(`cobalt on a ${scheme} page`)!),

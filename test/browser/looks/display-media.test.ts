@@ -29,7 +29,7 @@ describe('the elements in each medium', () => {
       const page = new StatusPage();
       close = () => page.close();
       await page.show([aScreening()]);
-      return () => getComputedStyle(page.part('card')!).backgroundColor;
+      return () => getComputedStyle(page.part('base')!).backgroundColor;
     },
   };
   const isDark = (colour: string): boolean => contrast(colour, '#ffffff') > 10;
@@ -91,7 +91,7 @@ describe('the elements in each medium', () => {
       const isPressable = (button: HTMLElement): boolean =>
         button.checkVisibility() && !button.matches('.choice');
       expect([...page.root.querySelectorAll('button')].filter(isPressable)).to.deep.equal([]);
-      for (const words of page.root.querySelectorAll('h2, h3, label, dd, [part=disclosure]')) {
+      for (const words of page.root.querySelectorAll('h2, h3, label, dd, [part=document]')) {
         expect(words.checkVisibility()).to.equal(true);
         expect(text).to.include(words.textContent.replaceAll(/\s+/g, ' ').trim());
       }

@@ -35,7 +35,7 @@ describe('an element whose markup brings a shadow root along', () => {
       page = new StatusPage();
       const status = await parsed('screening-status', mode);
       element = status;
-      expect(status.renderRoot.querySelector('[part=card]')).to.be.instanceOf(HTMLElement);
+      expect(status.renderRoot.querySelector('[part=base]')).to.be.instanceOf(HTMLElement);
       expect(status.renderRoot.textContent).not.to.include('Clear');
       expect(getComputedStyle(status).display).to.equal('block');
     });

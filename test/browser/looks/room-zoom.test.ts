@@ -146,7 +146,7 @@ describe('the room that the elements take', () => {
       launcher.environment = 'test';
       await launcher.open();
       const paddingOf = (element: Element): string => getComputedStyle(element).padding;
-      expect(paddingOf(launcher.root.querySelector('.content')!)).to.equal(paddingOf(status.part('card')!));
+      expect(paddingOf(launcher.root.querySelector('.content')!)).to.equal(paddingOf(status.part('base')!));
       const marks = [launcher.root.querySelector<HTMLElement>('[part=test]')!, status.part('test')!];
       const [one, other] = marks.map((mark) => {
         const { backgroundColor, color, fontSize } = getComputedStyle(mark);

@@ -24,16 +24,16 @@ describe('<screening-status> that was cut off', () => {
   for (const variant of ['timeline', 'badge', 'list'])
     it(`the ${variant} has a button that reconnects at once`, async () => {
       await page.show([aScreening()], { variant });
-      expect(page.part('retry')).to.equal(null);
+      expect(page.part('button')).to.equal(null);
       page.api.stream.break();
       await page.settle();
-      expect(page.part('retry')?.textContent?.trim()).to.equal('Try now');
-      page.part('retry')?.click();
+      expect(page.part('button')?.textContent?.trim()).to.equal('Try now');
+      page.part('button')?.click();
       await page.settle();
       expect(page.api.streams.length).to.equal(2);
       page.api.stream.send(': hello\n\n');
       await page.settle();
-      expect(page.part('retry')).to.equal(null);
+      expect(page.part('button')).to.equal(null);
       expect(page.announcement).to.equal('Live');
     });
 
@@ -58,7 +58,7 @@ describe('<screening-status> that was cut off', () => {
     page.api.answers['GET /events'] = () => refusal('session_expired');
     page.api.stream.break();
     await page.settle();
-    page.part('retry')?.click();
+    page.part('button')?.click();
     await page.settle();
     expect(page.text).to.include('sign in again');
     expect(page.text).to.not.include('Standard check');
@@ -85,7 +85,7 @@ describe('<screening-status> that was cut off', () => {
       await until(() => page.text.includes(says));
       page.api.answers['GET /screenings/old'] = () =>
         Response.json(aScreening({ id: 'old', packageTitle: 'Old' }));
-      page.part('retry')?.click();
+      page.part('button')?.click();
       await until(() => page.part('title')?.textContent === 'Old');
     });
 
@@ -95,13 +95,13 @@ describe('<screening-status> that was cut off', () => {
       fetchSession: () => Promise.reject(new TypeError(`no network ${(asked += 1)}`)),
     });
     await page.open();
-    await until(() => page.part('retry'));
-    const button = page.part('retry')!;
+    await until(() => page.part('button'));
+    const button = page.part('button')!;
     button.focus();
     button.click();
     await page.settle();
     expect(asked).to.equal(2);
-    expect(page.part('retry')).to.equal(button);
+    expect(page.part('button')).to.equal(button);
     expect(page.element.shadowRoot?.activeElement).to.equal(button);
   });
 

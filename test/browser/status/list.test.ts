@@ -37,15 +37,15 @@ describe('the list of <screening-status>', () => {
   ];
   const textOf = (element: Element | undefined): string =>
     element?.textContent?.replaceAll(/\s+/g, ' ').trim() ?? '';
-  const names = (): string[] => all('[part=toggle]').map(textOf);
+  const names = (): string[] => all('.toggle').map(textOf);
   const filter = (text: string): HTMLElement => {
-    const found = all('[part=filter]').find((button) => textOf(button).startsWith(text));
+    const found = all('.filter').find((button) => textOf(button).startsWith(text));
     if (!found) throw new Error(`There is no filter "${text}".`);
     return found;
   };
-  const toggle = (name: string): HTMLElement => all('[part=toggle]').find((each) => textOf(each) === name)!;
+  const toggle = (name: string): HTMLElement => all('.toggle').find((each) => textOf(each) === name)!;
   const search = async (text: string): Promise<void> => {
-    const [input] = all<HTMLInputElement>('[part=search]');
+    const [input] = all<HTMLInputElement>('[type=search]');
     input!.value = text;
     input!.dispatchEvent(new Event('input', { bubbles: true }));
     await page.settle();
@@ -53,7 +53,7 @@ describe('the list of <screening-status>', () => {
 
   it('an operator sees how many checks wait for whom', async () => {
     await showAll();
-    expect(all('[part=filter]').map(textOf)).to.deep.equal([
+    expect(all('.filter').map(textOf)).to.deep.equal([
       'All 8',
       'Candidate 1',
       'Record source 1',
@@ -92,7 +92,7 @@ describe('the list of <screening-status>', () => {
     expect(page.text).to.not.include('Updated');
     toggle('ann').click();
     await page.settle();
-    expect(textOf(all('[part=detail]')[0])).to.include('Updated Jan 7, 2026');
+    expect(textOf(all('.detail')[0])).to.include('Updated Jan 7, 2026');
   });
 
   it('every row of a short list is drawn, and its arrow and text have room at the edge', async () => {
@@ -137,11 +137,11 @@ describe('the list of <screening-status>', () => {
     await search('fay');
     dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
     await page.settle();
-    expect(all('[part=search]')).to.deep.equal([]);
+    expect(all('[type=search]')).to.deep.equal([]);
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     await until(() => names().length > 0);
     expect(names()).to.deep.equal(['fay']);
-    expect(all<HTMLInputElement>('[part=search]')[0]?.value).to.equal('fay');
+    expect(all<HTMLInputElement>('[type=search]')[0]?.value).to.equal('fay');
   });
 
   it('what one operator chose, looked for and opened is nothing to the next one', async () => {
@@ -152,8 +152,8 @@ describe('the list of <screening-status>', () => {
     page.subject = crypto.randomUUID();
     visitorChanged();
     await until(() => names().length === everyPhase.length);
-    expect(all<HTMLInputElement>('[part=search]')[0]?.value).to.equal('');
-    expect(all('[part=detail]')).to.deep.equal([]);
+    expect(all<HTMLInputElement>('[type=search]')[0]?.value).to.equal('');
+    expect(all('.detail')).to.deep.equal([]);
     expect(filter('All').getAttribute('aria-pressed')).to.equal('true');
   });
 
@@ -163,11 +163,11 @@ describe('the list of <screening-status>', () => {
     toggle('bob').click();
     await page.settle();
     expect(toggle('bob').getAttribute('aria-expanded')).to.equal('true');
-    expect(all('[part=detail]').length).to.equal(1);
-    expect(textOf(all('[part=detail]')[0])).to.include('looking into records');
+    expect(all('.detail').length).to.equal(1);
+    expect(textOf(all('.detail')[0])).to.include('looking into records');
     all('[part=row]')[1]!.click();
     await page.settle();
-    expect(all('[part=detail]').length).to.equal(0);
+    expect(all('.detail').length).to.equal(0);
   });
 
   it('a row opens by the keyboard and keeps the focus', async () => {
@@ -175,11 +175,11 @@ describe('the list of <screening-status>', () => {
     toggle('bob').focus();
     await sendKeys({ press: 'Enter' });
     await page.settle();
-    expect(all('[part=detail]').length).to.equal(1);
+    expect(all('.detail').length).to.equal(1);
     expect(page.element.shadowRoot?.activeElement).to.equal(toggle('bob'));
     await sendKeys({ press: ' ' });
     await page.settle();
-    expect(all('[part=detail]').length).to.equal(0);
+    expect(all('.detail').length).to.equal(0);
     expect(page.element.shadowRoot?.activeElement).to.equal(toggle('bob'));
   });
 
@@ -190,15 +190,15 @@ describe('the list of <screening-status>', () => {
     await page.receive(
       aScreening({ id: 'a', clientReferenceId: 'ann', revision: 2, phase: 'complete', result: 'clear' }),
     );
-    expect(textOf(all('[part=detail]')[0])).to.include('nothing came up');
+    expect(textOf(all('.detail')[0])).to.include('nothing came up');
   });
 
   it('cancelled and expired checks have no result', async () => {
     await showAll();
     const results = Object.fromEntries(
       all('[part=row]').map((row) => [
-        textOf(row.querySelector('[part=toggle]')!),
-        textOf(row.querySelector('[part=result]')!),
+        textOf(row.querySelector('.toggle')!),
+        textOf(row.querySelector('.result')!),
       ]),
     );
     expect(results).to.include({ gus: 'No result', hal: 'No result', fay: 'Clear', ann: 'Pending' });
@@ -224,7 +224,7 @@ describe('the list of <screening-status>', () => {
       page.role = role;
       await showAll(Array.from({ length: count }, () => ({})));
       expect(names().length).to.equal(count);
-      expect(all('[part=filters]').length).to.equal(Number(hasFilters));
+      expect(all('.filters').length).to.equal(Number(hasFilters));
     });
 
   it('the list with filters and an open row is accessible', async () => {

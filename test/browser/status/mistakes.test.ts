@@ -41,7 +41,7 @@ describe('a mistake of the host, in <screening-status>', () => {
       make();
       await page.open();
       await until(() => page.text.includes(notSetUp));
-      page.part('retry')?.click();
+      page.part('button')?.click();
       await page.settle();
       expect(errors.lines.length).to.equal(1);
       for (const words of told) expect(errors.lines[0]).to.include(words);
@@ -49,7 +49,7 @@ describe('a mistake of the host, in <screening-status>', () => {
 
   it('a status without session-url tells its developer once, whatever the number of elements', async () => {
     const others = [0, 1].map(() => document.body.appendChild(document.createElement('screening-status')));
-    await until(() => others.every((other) => other.matches(':state(problem)')));
+    await until(() => others.every((other) => other.matches(':state(unavailable)')));
     for (const other of others) expect(other.shadowRoot?.textContent).to.include(notSetUp);
     expect(errors.lines).to.deep.equal([
       'screening-elements: Set session-url or fetchSession on the element.',

@@ -197,16 +197,16 @@ describe('what <screening-status> showed one person is never shown to the next',
       await open('timeline');
       refuse(signedOut(status));
       dispatchEvent(new Event('focus'));
-      await until(() => page.element.matches(':state(problem)'));
+      await until(() => page.element.matches(':state(unavailable)'));
       await page.settle();
       expectNothingOfNora();
       expect(page.text).to.include('sign in again');
       refuse(new TypeError('no network'));
-      page.part('retry')?.click();
+      page.part('button')?.click();
       await until(() => page.text.includes('There seems to be no connection.'));
       expectNothingOfNora();
       answer = undefined;
-      page.part('retry')?.click();
+      page.part('button')?.click();
       await until(() => isShown('nora'));
       await page.settle();
       expect(changes()).to.deep.equal([]);
@@ -218,7 +218,7 @@ describe('what <screening-status> showed one person is never shown to the next',
     page.api.stream.end();
     await page.settle();
     await clock.pass(1_000);
-    await until(() => page.element.matches(':state(problem)'));
+    await until(() => page.element.matches(':state(unavailable)'));
     await page.settle();
     expectNothingOfNora();
     expect(page.text).to.include('sign in again');
@@ -260,7 +260,7 @@ describe('what <screening-status> showed one person is never shown to the next',
     dispatchEvent(new Event('focus'));
     await until(() => page.api.callsOf('GET /screenings/old').length === 2);
     old.resolve(Response.json(aScreening({ id: 'old', packageTitle: 'Check of nora' })));
-    await until(() => page.element.matches(':state(problem)'));
+    await until(() => page.element.matches(':state(unavailable)'));
     await page.settle();
     expect(drawn(page.element)).to.not.include('nora');
   });

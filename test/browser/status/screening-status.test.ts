@@ -140,7 +140,7 @@ describe('<screening-status>', () => {
   it('<screening-status> says that a foreign or missing screening cannot be shown', async () => {
     await page.show([aScreening()], { 'screening-id': 'foreign' });
     expect(page.text).to.include('There is no such check, or you may not see it.');
-    expect(page.element.matches(':state(problem)')).to.equal(true);
+    expect(page.element.matches(':state(unavailable)')).to.equal(true);
   });
 
   it('<screening-status> shows a change as it arrives and announces it to screen readers', async () => {
@@ -227,7 +227,7 @@ describe('<screening-status>', () => {
       event instanceof ScreeningConnectionEvent ? [event.state] : [],
     );
     expect(states).to.deep.equal(['connecting', 'live', 'reconnecting']);
-    expect(page.part('connection')?.textContent).to.equal('Reconnecting…');
+    expect(page.find('.connection')?.textContent).to.equal('Reconnecting…');
     expect(page.text).to.include('Last heard');
     expect(page.element.matches(':state(reconnecting)')).to.equal(true);
   });
@@ -238,7 +238,7 @@ describe('<screening-status>', () => {
     await page.open();
     expect(page.part('title')?.textContent).to.equal('Not available right now');
     page.api.answers['GET /screenings'] = answer;
-    page.part('retry')?.click();
+    page.part('button')?.click();
     await page.settle();
     expect(page.part('title')?.textContent).to.equal('No background check yet');
   });
@@ -252,7 +252,7 @@ describe('<screening-status>', () => {
     await page.settle();
     expect(page.part('title')?.textContent).to.equal('Standard check');
     expect(page.text).to.include('Live updates have stopped.');
-    expect(page.part('retry')).to.not.equal(null);
+    expect(page.part('button')).to.not.equal(null);
   });
 
   it('<screening-status> keeps properties that were set before it was defined', async () => {

@@ -94,7 +94,11 @@ export class StatusPage {
   }
 
   part(name: string): HTMLElement | null {
-    return this.element.renderRoot.querySelector(`[part~='${name}']`);
+    return this.find(`[part~='${name}']`);
+  }
+
+  find(selector: string): HTMLElement | null {
+    return this.element.renderRoot.querySelector(selector);
   }
 
   /** The visible text, in one line. */

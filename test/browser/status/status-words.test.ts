@@ -52,12 +52,12 @@ describe('the words of <screening-status>', () => {
 
   it('the explanation names what the screening waits for', async () => {
     await page.show([aScreening({ waitingOn: 'source' })]);
-    expect(page.part('explanation')?.textContent).to.include('looking into records');
+    expect(page.find('.explanation')?.textContent).to.include('looking into records');
   });
 
   it('<screening-status> explains why an outcome is withheld', async () => {
     await page.show([aScreening({ result: 'withheld' })]);
-    expect(page.part('note')?.textContent).to.include('stays between the candidate and the service');
+    expect(page.find('.note')?.textContent).to.include('stays between the candidate and the service');
   });
 
   it('a result under review is never called failed and never has the colour of a problem', async () => {
@@ -170,9 +170,7 @@ describe('the words of <screening-status>', () => {
       { variant: 'list' },
     );
     const names = (): (string | undefined)[] =>
-      [...page.element.renderRoot.querySelectorAll('[part=reference]')].map((cell) =>
-        cell.textContent?.trim(),
-      );
+      [...page.element.renderRoot.querySelectorAll('.toggle')].map((cell) => cell.textContent?.trim());
     expect(names()).to.deep.equal(['bob', 'ann']);
     await page.receive(aScreening({ id: 'c', clientReferenceId: 'cy', submittedAt: '2026-11-03T08:00:00Z' }));
     expect(names()).to.deep.equal(['cy', 'bob', 'ann']);
@@ -209,7 +207,7 @@ describe('<screening-status> speaks with one voice', () => {
     it(`a report under review is explained to a ${role} in words of their own`, async () => {
       page.role = role;
       await page.show([aScreening({ phase: 'complete', result: 'review' })]);
-      expect(page.part('explanation')?.textContent).to.equal(timeline.texts[key]);
+      expect(page.find('.explanation')?.textContent).to.equal(timeline.texts[key]);
     });
 
   it('the host says whom to ask; without it the site is named where somebody may want to ask', async () => {

@@ -23,7 +23,7 @@ describe('the timeline of <screening-status>', () => {
 
   const step = (title: string): Element => {
     const found = [...page.element.renderRoot.querySelectorAll('li')].find(
-      (each) => each.querySelector('[part=step-title]')?.textContent === title,
+      (each) => each.querySelector('.step-title')?.textContent === title,
     );
     if (!found) throw new Error(`There is no step "${title}": ${page.text}`);
     return found;
@@ -136,7 +136,7 @@ describe('the timeline of <screening-status>', () => {
   for (const [waitingOn, sentence] of turns)
     it(`a check on hold says that the ${waitingOn} has to act`, async () => {
       await page.show([aScreening({ phase: 'needs-attention', waitingOn })]);
-      expect(page.part('explanation')?.textContent).to.include(sentence);
+      expect(page.find('.explanation')?.textContent).to.include(sentence);
     });
 
   it('a check that is taken up again says so, and since when', async () => {
@@ -150,7 +150,7 @@ describe('the timeline of <screening-status>', () => {
       revision: 2,
       reopenedAt: '2020-06-30T12:00:00Z',
     });
-    expect(page.part('note')?.textContent).to.include('taken up again');
+    expect(page.find('.note')?.textContent).to.include('taken up again');
     expect(words('Reopened')).to.equal('Reopened Done Jun 30, 2020');
   });
 });

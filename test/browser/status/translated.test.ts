@@ -25,7 +25,7 @@ describe('<screening-status> in a browser that translates pages', () => {
     it(`a ${variant} does not go on saying that a check is clear`, async () => {
       page.role = 'operator';
       await page.show([aScreening(cleared)], { variant });
-      const [button] = page.element.renderRoot.querySelectorAll<HTMLElement>('[part=toggle]');
+      const [button] = page.element.renderRoot.querySelectorAll<HTMLElement>('.toggle');
       button?.click();
       await page.settle();
       translateTexts(page.element.renderRoot);

@@ -23,9 +23,9 @@ describe('the chunks of <screening-status>', () => {
     await page.open({ variant: 'list' });
     expect(page.text).to.include('There seems to be no connection.');
     Visitor.prototype.feed = feed;
-    page.part('retry')?.click();
+    page.part('button')?.click();
     await page.settle();
-    expect(page.part('table')).to.be.an.instanceOf(HTMLElement);
+    expect(page.find('.table')).to.be.an.instanceOf(HTMLElement);
   });
 
   it('<screening-status> asks for a reload where a chunk arrived damaged, and offers no other way', async () => {
@@ -34,7 +34,7 @@ describe('the chunks of <screening-status>', () => {
       Promise.reject(new ScreeningError('unreadable', 'A file is damaged.', { cause }));
     expect(await toldDuring(() => page.open())).to.deep.equal(['screening-elements: A file is damaged.']);
     expect(page.text).to.include('Part of this page arrived damaged. Please reload the page.');
-    expect(page.part('retry')).to.equal(null);
+    expect(page.part('button')).to.equal(null);
   });
 });
 
@@ -73,6 +73,6 @@ describe('variant', () => {
     page.element.removeAttribute('variant');
     await page.settle();
     expect(page.element.variant).to.equal('timeline');
-    expect(page.part('timeline')).to.be.an.instanceOf(HTMLElement);
+    expect(page.find('.steps')).to.be.an.instanceOf(HTMLElement);
   });
 });

@@ -42,7 +42,7 @@ describe('screening-proxy, packed and installed,', () => {
     assert.equal(proxy(['--version']).printed, `${installed.manifest.version}\n`);
     const { code, printed } = proxy(['--help']);
     assert.equal(code, 0);
-    for (const option of ['--check', '--print-config', '--init', '--env-file'])
+    for (const option of ['--check', '--print-config', '--init', '--init --sandbox', '--env-file'])
       assert.ok(printed.includes(option));
   });
 
@@ -80,7 +80,7 @@ describe('screening-proxy, packed and installed,', () => {
     );
     assert.ok(lines.includes('SECRET_KEY=(hidden)'));
     assert.ok(lines.includes('HOST_API_KEY_PREVIOUS='));
-    assert.ok(lines.includes('HOST=127.0.0.1'));
+    assert.ok(lines.includes('LISTEN=127.0.0.1'));
     assert.ok(lines.includes('SERVICE_ENVIRONMENT=test'));
     assert.ok(lines.includes('LINK_ORIGINS=http://localhost:1'));
     assert.ok(lines.includes('DATABASE_URL=postgres://db.example/screenings'));
@@ -103,6 +103,21 @@ describe('screening-proxy, packed and installed,', () => {
     assert.equal(again.code, 1);
     assert.equal(again.complained, '.env is there already: nothing was written.\n');
     assert.equal(readFileSync(envFile, 'utf8'), text);
+  });
+
+  test('--init --sandbox leaves nothing to type, and says what to start', () => {
+    const kept = readFileSync(envFile, 'utf8');
+    rmSync(envFile);
+    const { code, printed } = proxy(['--init', '--sandbox']);
+    assert.equal(code, 0);
+    assert.match(printed, /^ {2}npx screening-proxy sandbox\n {2}npx screening-proxy --env-file \.env$/m);
+    assert.deepEqual(proxy(['--check', '--env-file', '.env']).complained, '');
+    assert.match(
+      proxy(['--check']).complained,
+      /The \.env of this folder was not read\..* --env-file \.env\n$/,
+    );
+    assert.equal(proxy(['--sandbox']).code, 1);
+    writeFileSync(envFile, kept);
   });
 
   test('the secrets of --init are accepted, and differ each time', () => {

@@ -13,7 +13,8 @@ import { openRegistry } from './local-registry.ts';
 import { olderNode } from './older-node.ts';
 
 const { program, environment } = olderNode();
-const needed = /^screening-proxy needs Node 24 or newer\. This is Node \d+\.\d+\.\d+\.\n$/;
+const needed =
+  /^screening-proxy needs Node 24 or newer\. This is Node \d+\.\d+\.\d+\. To run it on another one: npm install node@24\n$/;
 
 test('npm of an older Node installs everything that the sandbox needs from the packed file', async (context) => {
   const folder = mkdtempSync(join(tmpdir(), 'older-node-'));
