@@ -354,6 +354,7 @@ describe('a plan that must not go on', () => {
       const first = await screeningOf(await house.order(token, { ...monthly, mode }));
       const [screening] = await atService();
       await house.portal(`/screenings/${screening!.id}`, 'PUT', { status });
+      await house.settled();
       const { status: ended, nextAt } = await plan();
       assert.deepEqual([ended, nextAt], ['ended', null]);
       const shown = await screeningOf(await house.ask(`/screenings/${first.id}`, { token }));
