@@ -32,6 +32,8 @@ export const guideGroups: GuideGroup[] = [
         file: 'README.md',
         title: 'Overview',
         answers: 'What is it, how does it work, what does it cost me, and how do I add it?',
+        // The other pages say more of each thing.
+        weight: 0.5,
       },
       docs('first-hour', 'The first hour', 'How do I get from an empty folder to a check that I watch live?'),
     ],
@@ -87,7 +89,6 @@ export const guideGroups: GuideGroup[] = [
       ),
       docs('decisions', 'Decisions', 'Why is it built like this, and not otherwise?'),
       docs('performance', 'Performance', 'How fast is it, measured, and what may it cost?'),
-      docs('faults', 'Faults and attacks', 'What was broken and attacked on purpose, and what held?'),
       {
         file: 'CONTRIBUTING.md',
         title: 'Contributing',
