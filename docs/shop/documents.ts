@@ -12,7 +12,7 @@ export const documents: LegalText[] = [
     id: 'background-check',
     version: '1',
     title: 'Disclosure and authorization',
-    text: `SAMPLE TEXT. It is not legal advice and binds nobody.
+    text: `SAMPLE TEXT. It is not legal advice and has no legal effect.
 
 The shop would like to obtain a report about you from a screening company, to decide whether you may sell here. You may ask for a copy, and you may dispute what is wrong in it.
 

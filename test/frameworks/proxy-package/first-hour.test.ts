@@ -51,10 +51,11 @@ async function orderAs(
   await launcher.getByLabel('State', { exact: true }).selectOption({ label: answers.state });
   await launcher.getByLabel('ZIP code', { exact: true }).fill(answers.zip);
   await next();
+  await launcher.getByText('Check your answers').waitFor();
+  await next();
   await launcher.getByText('SAMPLE TEXT').waitFor();
   await launcher.getByLabel('Type your full name to sign').fill(name);
-  await next();
-  await launcher.getByRole('button', { name: 'Submit', exact: true }).click();
+  await launcher.getByRole('button', { name: 'Sign and submit' }).click();
   await launcher.getByText('the check is under way').waitFor();
   return page;
 }
