@@ -83,32 +83,22 @@ export const guideGroups: GuideGroup[] = [
         'Express, Fastify, Hono, Next',
         'How do I run the proxy within the server that I have?',
       ),
-      docs(
-        'running',
-        'Running the proxy',
-        'How do I run the proxy on its own: as a command, in a container?',
-      ),
-      docs('reverse-proxies', 'nginx, Caddy, HAProxy', 'What has a reverse proxy to let through?'),
-      docs(
-        'callback-tunnels',
-        'Callbacks while you develop',
-        'How do the callbacks of the service reach my own machine?',
-      ),
     ],
   },
   {
     title: 'Going live',
     guides: [
-      docs('going-live', 'Going live', 'What do I set, try and watch before the first real candidate?'),
+      docs(
+        'going-live',
+        'Going live',
+        'What do I do before the first real candidate, and what does the law ask of me?',
+      ),
+      docs('operate', 'Operate', 'What do I set, watch, back up and put in front of the proxy?'),
       forFewer(docs('callbacks', 'Callbacks', 'What does a page show of a check, and when?')),
-      docs('several-instances', 'Several instances', 'How do I run more than one proxy on one database?'),
-      docs('upgrading', 'Upgrading', 'How do I take a new version, and go back from it?'),
-      docs('backup', 'Backup and restore', 'How do I copy the database, and bring it back?'),
-      docs('capacity', 'How much it carries', 'How many visitors and screenings does a machine carry?'),
       {
         file: 'SECURITY.md',
         title: 'Security',
-        answers: 'What is protected, how, and whom do I tell of a hole?',
+        answers: 'What is promised, what is not covered, and whom do I tell of a hole?',
       },
     ],
   },
@@ -116,7 +106,11 @@ export const guideGroups: GuideGroup[] = [
     title: 'Your service',
     guides: [
       forFewer(
-        docs('profile', 'The profile', 'How do I tell the proxy the names and words that my service uses?'),
+        docs(
+          'profile',
+          'Service profile',
+          'How do I tell the proxy the names and words that my service uses?',
+        ),
       ),
       docs('sandbox', 'The sandbox', 'How do I try every case with an emulated service?'),
       forProject(
@@ -131,14 +125,9 @@ export const guideGroups: GuideGroup[] = [
   {
     title: 'The project',
     guides: [
-      docs(
-        'architecture',
-        'Architecture',
-        'Where is what in the code, and how do the parts speak to each other?',
-      ),
-      docs('decisions', 'Decisions', 'Why is it built like this, and not otherwise?'),
+      docs('architecture', 'Architecture', 'Where is what in the code, and where do I change it?'),
+      docs('decisions', 'Decisions', 'Why is it built like this, and what must I not undo?'),
       docs('performance', 'Performance', 'How fast is it, measured, and what may it cost?'),
-      docs('faults', 'Faults and attacks', 'What was broken and attacked on purpose, and what held?'),
       readme('What it is built on', 'What it is built on', 'Which libraries are used, for what, and why?'),
       {
         file: 'CONTRIBUTING.md',

@@ -36,7 +36,7 @@ export const questions: Question[] = [
     answer: 'Express, Fastify, Hono, Next or Node alone: a whole server for each, and each is run by a test.',
     links: [
       link('Mounting', '/guides/mounting.html'),
-      link('nginx, Caddy, HAProxy', '/guides/reverse-proxies.html'),
+      link('A gateway in front', '/guides/operate.html#a-gateway-in-front'),
     ],
   },
   {
@@ -64,7 +64,7 @@ export const questions: Question[] = [
   },
   {
     question: 'We are going live',
-    answer: 'Credentials, test and production, limits, and what to try before the first real candidate.',
+    answer: 'One list: credentials, what the law asks of you, what to try before the first real candidate.',
     links: [
       link('Going live', '/guides/going-live.html'),
       link('Before the first candidate', '/guides/going-live.html#before-the-first-real-candidate'),
@@ -76,10 +76,10 @@ export const questions: Question[] = [
     answer:
       'As a command, in a container, several at once; what to watch, how to back up, how much it carries.',
     links: [
-      link('Running', '/guides/running.html'),
-      link('What to watch', '/guides/going-live.html#what-to-watch'),
-      link('Backup', '/guides/backup.html'),
-      link('Upgrading', '/guides/upgrading.html'),
+      link('Operate', '/guides/operate.html'),
+      link('What to watch', '/guides/operate.html#health'),
+      link('Backup', '/guides/operate.html#backup-and-restore'),
+      link('Several instances', '/guides/operate.html#several-instances'),
     ],
   },
   {
@@ -93,8 +93,8 @@ export const questions: Question[] = [
     answer:
       'What passes through and is not kept, the receipt of what they signed, and how a person is erased.',
     links: [
-      link('What is protected', '/guides/security.html#what-is-protected-and-how'),
-      link('Erasing a person', '/guides/going-live.html#erasing-a-person'),
+      link('What is promised', '/guides/security.html#what-is-promised'),
+      link('Erasing a person', '/guides/operate.html#erasing-a-person'),
     ],
   },
   {

