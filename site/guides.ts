@@ -32,6 +32,8 @@ export const guideGroups: GuideGroup[] = [
         file: 'README.md',
         title: 'Overview',
         answers: 'What is it, how does it work, what does it cost me, and how do I add it?',
+        // The other pages say more of each thing.
+        weight: 0.5,
       },
       docs('first-hour', 'The first hour', 'How do I get from an empty folder to a check that I watch live?'),
     ],

@@ -59,7 +59,7 @@ const methodsOf = ({ members }: ManifestElement): Entry[] =>
 
 const tablesOf = (element: ManifestElement): string[] =>
   [
-    table('Attributes', element.attributes, ['attribute', code, 'type', typeOf, 'default', defaultOf]),
+    table('Attributes', element.attributes, ['attribute', code, 'default', defaultOf]),
     table('Properties without an attribute', propertiesOf(element), ['property', code, 'type', typeOf]),
     table('Methods', methodsOf(element), ['method', ({ name }) => `\`${name}()\``]),
     table('Events', element.events, ['event', code, 'class', typeOf]),
@@ -73,7 +73,7 @@ const isInner = ({ name }: Entry): boolean => name === 'focusOn';
 
 const code = ({ name }: Entry): string => `\`${name}\``;
 const typeOf = ({ type }: Entry): string => `\`${(type?.text ?? '').replaceAll('|', '\\|')}\``;
-const defaultOf = ({ default: value = '' }: Entry): string => (value === '' ? '' : `\`${value}\``);
+const defaultOf = ({ default: value = 'null' }: Entry): string => (value === 'null' ? '' : `\`${value}\``);
 
 type Column = (entry: Entry) => string;
 

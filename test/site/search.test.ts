@@ -10,7 +10,7 @@ const site = await BuiltSite.open();
 const expected: Record<string, string> = {
   'package-id': 'guides/screening-launcher.html',
   'body was already read': 'guides/frameworks.html#the-proxy-in-your-server',
-  doctor: 'guides/screening-launcher.html#if-something-is-wrong',
+  doctor: 'guides/going-live.html#before-the-first-real-candidate',
   'dark mode': 'guides/theming.html#light-and-dark',
   ttlSeconds: 'guides/sessions.html',
   backup: 'guides/operate.html',
@@ -48,7 +48,7 @@ describe('the search of the site', () => {
     const visitor = await Visitor.arrive(browser);
     const page = await visitor.open(`${site.url}/index.html`);
     const result = (await find(page, 'body was already read')).first();
-    assert.match(await result.innerText(), /it answers 400, with the detail/);
+    assert.match(await result.innerText(), /it answers 400, “The body was already read”/);
     assert.equal(await result.locator('mark').first().textContent(), 'body was already read');
     await visitor.context.close();
   });
