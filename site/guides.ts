@@ -60,12 +60,16 @@ export const guideGroups: GuideGroup[] = [
   {
     title: 'Going live',
     guides: [
-      docs('going-live', 'Going live', 'What do I do before the first real candidate?'),
+      docs(
+        'going-live',
+        'Going live',
+        'What do I do before the first real candidate, and what does the law ask?',
+      ),
       docs('operate', 'Operate', 'How do I run, watch, back up and update the proxy?'),
       {
         file: 'SECURITY.md',
         title: 'Security',
-        answers: 'What is protected, how, and whom do I tell of a hole?',
+        answers: 'What is promised, what is not covered, and whom do I tell of a hole?',
       },
       forFewer(docs('callbacks', 'Callbacks', 'What does a page show of a check, and when?')),
     ],
@@ -74,7 +78,11 @@ export const guideGroups: GuideGroup[] = [
     title: 'Your service',
     guides: [
       forFewer(
-        docs('profile', 'The profile', 'How do I tell the proxy the names and words that my service uses?'),
+        docs(
+          'profile',
+          'Service profile',
+          'How do I tell the proxy the names and words that my service uses?',
+        ),
       ),
       docs('sandbox', 'The sandbox', 'How do I try every case with an emulated service?'),
     ],
@@ -82,12 +90,8 @@ export const guideGroups: GuideGroup[] = [
   {
     title: 'The project',
     guides: [
-      docs(
-        'architecture',
-        'Architecture',
-        'Where is what in the code, and how do the parts speak to each other?',
-      ),
-      docs('decisions', 'Decisions', 'Why is it built like this, and not otherwise?'),
+      docs('architecture', 'Architecture', 'Where is what in the code, and where do I change it?'),
+      docs('decisions', 'Decisions', 'Why is it built like this, and what must I not undo?'),
       docs('performance', 'Performance', 'How fast is it, measured, and what may it cost?'),
       {
         file: 'CONTRIBUTING.md',

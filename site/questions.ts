@@ -76,7 +76,7 @@ export const questions: Question[] = [
   {
     question: 'My service uses other names',
     answer: 'Paths, names and words of your service are data: a profile. A doctor says what to change.',
-    links: [link('The profile', '/guides/profile.html'), link('The sandbox', '/guides/sandbox.html')],
+    links: [link('Service profile', '/guides/profile.html'), link('The sandbox', '/guides/sandbox.html')],
   },
   {
     question: 'What does it look like when…',

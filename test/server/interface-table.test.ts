@@ -52,8 +52,8 @@ describe('the table of the interface', () => {
   });
 });
 
-/** Sections whose members are not names of the profile but values: product codes, canonical fields. */
-const sectionsOfValues = ['implied', 'productFields'];
+/** Sections whose members are not names of the profile but values: product codes, canonical fields, kinds of check. */
+const sectionsOfValues = ['implied', 'productFields', 'kinds'];
 
 /** What docs/profile.md must explain of one section of the profile, by path. */
 function pathsOf([section, value]: [string, unknown]): string[] {
@@ -82,5 +82,14 @@ describe('the page about the profile', () => {
     const page = readFileSync('docs/profile.md', 'utf8');
     const [, block = ''] = /```json\n([^`]+)```/.exec(page) ?? [];
     assert.doesNotThrow(() => readProfile(JSON.parse(block)));
+    const paths = new Set(Object.entries(readProfile()).flatMap(pathsOf));
+    const [, members = ''] = page.split('\n## Members\n');
+    const first = (members.split('\n## ')[0] ?? '')
+      .split('\n')
+      .flatMap((row) => inTicks(row.split('|')[1] ?? ''));
+    assert.deepEqual(
+      first.filter((path) => !paths.has(path)),
+      [],
+    );
   });
 });
