@@ -29,7 +29,7 @@ export const floodRows = (): Promise<Row[]> =>
       const people = Array.from({ length: pages }, (_, index) => topicAt(index).candidate);
       const tokens = await issueTokens(
         server.port,
-        people.map((subject) => ({ subject, role: 'candidate' })),
+        people.map((user) => ({ user, role: 'candidate', packages: [] })),
       );
       const measure = async (what: string, work: () => Promise<Answered | undefined>): Promise<Row> => {
         let answered: Answered | undefined;

@@ -7,7 +7,7 @@ import { candidateNames } from './candidate-names.ts';
 import { disclosures } from './disclosures.ts';
 import { type ElementChoices, elementChoices } from './element-choices.ts';
 import { accountOf, logIn } from './log-in.ts';
-import { type ProxyAccess, askPageSession } from './page-sessions.ts';
+import { type ProxyAccess, askPackages, askPageSession } from './page-sessions.ts';
 import { candidatePage } from './pages/candidate-page.ts';
 import { memberPage } from './pages/member-page.ts';
 import { operatorPage } from './pages/operator-page.ts';
@@ -29,7 +29,7 @@ export type MarketplaceOptions = {
   portalUrl: string | undefined;
   /** The portal that pages can show beside them; undefined where there is none for that. */
   sandboxPortal: SandboxPortal | undefined;
-  /** The package that pages order unless their address names another one; empty: the launcher offers all. */
+  /** The package that pages order unless their address names another one; empty: the launcher offers every package. */
   packageId: string;
   /** The address at which visitors reach it, beside localhost. */
   publicUrl: string;
@@ -73,7 +73,8 @@ export function createMarketplace(options: MarketplaceOptions): Hono {
       const account = accountOf(context, person);
       if (!account) return refuse(context, 401, 'Nobody is logged in. Open the page first');
       try {
-        return context.json(await askPageSession(proxy, sessionRequest[person](account)));
+        const packages = person === 'operator' ? [] : await askPackages(proxy);
+        return context.json(await askPageSession(proxy, sessionRequest[person](account, packages)));
       } catch (error) {
         warn(
           `No page session for the ${person}: ${error instanceof Error ? error.message : 'unknown cause'}`,
@@ -94,7 +95,7 @@ export function createMarketplace(options: MarketplaceOptions): Hono {
       if (!account) return refuse(context, 401, 'Nobody is logged in. Open the page first');
       for (const cookie of await logInAtPortal(sandboxPortal))
         context.header('Set-Cookie', cookie, { append: true });
-      const { candidate } = sessionRequest[person](account);
+      const { candidate } = sessionRequest[person](account, []);
       const newest = candidate && `/newest?${new URLSearchParams({ q: candidate.clientReferenceId })}`;
       return context.redirect(`${sandboxPortal.url}/screenings${newest ?? ''}`, 303);
     };

@@ -5,18 +5,20 @@ import type { Person } from './people.ts';
 /** The reference of the member whom Sam looks at. */
 export const tomasOf = (account: string): string => account.replace('sam-', 'tomas-');
 
-/** The page session that each person needs, by their account reference. */
-export const sessionRequest: Record<Person, (account: string) => PageSessionRequest> = {
-  candidate: (account) => ({
-    subject: account,
+/** The page session that each person needs, by their account reference and the packages that they may order. */
+export const sessionRequest: Record<Person, (account: string, packages: string[]) => PageSessionRequest> = {
+  candidate: (account, packages) => ({
+    user: account,
     role: 'candidate',
     candidate: { clientReferenceId: account },
+    packages,
+    recurrence: ['P1M'],
     disclosures: requiredDisclosures,
   }),
-  member: (account) => {
+  member: (account, packages) => {
     const other = tomasOf(account);
     const facts = { givenName: 'Tomás', familyName: 'Rivera', email: `${other}@example.com` };
-    return { subject: account, role: 'member', candidate: { clientReferenceId: other, ...facts } };
+    return { user: account, role: 'member', candidate: { clientReferenceId: other, ...facts }, packages };
   },
-  operator: (account) => ({ subject: account, role: 'operator' }),
+  operator: (account) => ({ user: account, role: 'operator' }),
 };

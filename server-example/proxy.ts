@@ -42,7 +42,6 @@ import { Reconciliation } from './jobs/reconciliation.ts';
 import { PublicUrlProbe } from './http/public-url-probe.ts';
 import { RecurrenceDesk } from './recurrence/recurrence-desk.ts';
 import { RecurrencePlans } from './recurrence/recurrence-plans.ts';
-import { RecurrenceRights } from './recurrence/recurrence-rights.ts';
 import { basePath } from './http/route.ts';
 import { steadyClock } from './jobs/steady-clock.ts';
 import { StreamPlaces } from './stream/stream-places.ts';
@@ -244,7 +243,6 @@ export async function createProxy(configuration: Configuration, options: ProxyOp
     plans,
     trusts,
     limits: orderLimits,
-    recurrenceRights: new RecurrenceRights(limits.shortestRecurrence),
     guessedFacts: new GuessedFacts({ keys, store, log, now: steadyClock(now, monotonic) }),
     turns: new CandidateTurns({ store, budget, log, now: monotonic, pause }),
     now,

@@ -71,7 +71,7 @@ export class Marketplace {
   }
 
   async #session(ask: Ask): Promise<string> {
-    const body = { subject: 'anna', role: 'candidate' };
+    const body = { user: 'anna', role: 'candidate', packages: [standardPackage] };
     const answer = await this.#ask(ask, '/sessions', { token: hostKey, body });
     assert.equal(answer.status, 201);
     return ((await answer.json()) as { token: string }).token;

@@ -41,7 +41,7 @@ export async function proxyContestants(
       const server = await startProxy(place, file, readFrom);
       tokens ??= await issueTokens(
         server.port,
-        callbacks.map((_, index) => ({ subject: topicAt(index).candidate, role: 'candidate' })),
+        callbacks.map((_, index) => ({ user: topicAt(index).candidate, role: 'candidate', packages: [] })),
       );
       const bearers = tokens.map((token) => `Bearer ${token}`);
       return {

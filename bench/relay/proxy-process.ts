@@ -41,7 +41,7 @@ export async function startProxy(
       HOST_API_KEY: hostApiKey,
       DATABASE_URL: `file:${databaseFile}`,
       // One page session stands for hundreds of readers.
-      LIMITS: JSON.stringify({ streamsPerSession: 1_000, streamsPerSubject: 1_000 }),
+      LIMITS: JSON.stringify({ streamsPerSession: 1_000, streamsPerUser: 1_000 }),
     },
     folder,
     readyPath: '/screening-api/readyz',

@@ -80,7 +80,7 @@ async function operatorOf<Answer>(
 ): Promise<Answer> {
   const server = await startProxy(folder, file);
   try {
-    const [token = ''] = await issueTokens(server.port, [{ subject: 'operator', role: 'operator' }]);
+    const [token = ''] = await issueTokens(server.port, [{ user: 'operator', role: 'operator' }]);
     const authorization = `Bearer ${token}`;
     const read = async (): Promise<string> => {
       const url = `http://127.0.0.1:${server.port}/screening-api/screenings`;

@@ -4,7 +4,7 @@ import type { Limits } from './limits.ts';
 import type { ReachedLimits } from './reached-limits.ts';
 
 /** What is counted, and the member of the kept record that holds when. */
-const members = { proofsPerSubjectAndDay: 'proofsBegun', invitesPerSubjectAndDay: 'invitesAsked' } as const;
+const members = { proofsPerUserAndDay: 'proofsBegun', invitesPerUserAndDay: 'invitesAsked' } as const;
 
 type CountedLimit = keyof typeof members;
 

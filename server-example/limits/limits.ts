@@ -1,9 +1,5 @@
 import * as z from 'zod/mini';
-import { validInterval } from '../../src/protocol/interval.ts';
-import { lastsAtLeast } from '../recurrence/interval-length.ts';
 
-/** A page that may order what it likes must not make a bill of daily checks. */
-const leastRecurrence = 'P1W';
 const mostOfAny = 10_000_000;
 
 /** A whole number. Of what is billed, nothing may be allowed: that stops all of it. */
@@ -15,26 +11,18 @@ const numberOf = (usual: number, least: 0 | 1) => {
   );
 };
 
-const intervalError = `must be an ISO 8601 duration of at least ${leastRecurrence}, such as P1M, or none`;
-const isInterval = (text: string): boolean =>
-  text === 'none' || (validInterval(text) !== undefined && lastsAtLeast(text, leastRecurrence));
-
 /** What is billed, guessed or held open, and how much of it there may be: the members of `LIMITS`. */
 export const limitsSchema = z.strictObject(
   {
     ordersPerDay: numberOf(1_000, 0),
-    ordersPerSubjectAndDay: numberOf(50, 0),
+    ordersPerUserAndDay: numberOf(50, 0),
     recurrencesPerCandidate: numberOf(10, 0),
     recurrencesPerMember: numberOf(50, 0),
-    shortestRecurrence: z._default(
-      z.string({ error: intervalError }).check(z.refine(isInterval, { error: intervalError })),
-      'P1M',
-    ),
-    proofsPerSubjectAndDay: numberOf(10, 0),
+    proofsPerUserAndDay: numberOf(10, 0),
     trustsPerMember: numberOf(20, 1),
-    invitesPerSubjectAndDay: numberOf(100, 1),
+    invitesPerUserAndDay: numberOf(100, 1),
     streamsPerSession: numberOf(5, 1),
-    streamsPerSubject: numberOf(20, 1),
+    streamsPerUser: numberOf(20, 1),
     streams: numberOf(20_000, 1),
   },
   { error: 'must be a JSON object' },
@@ -42,7 +30,6 @@ export const limitsSchema = z.strictObject(
 
 export type Limits = z.infer<typeof limitsSchema>;
 
-/** Those that are numbers. */
-export type LimitName = Exclude<keyof Limits, 'shortestRecurrence'>;
+export type LimitName = keyof Limits;
 
 export const usualLimits: Limits = limitsSchema.parse({});

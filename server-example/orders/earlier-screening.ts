@@ -17,7 +17,7 @@ export function isInTheWay(
   if (!maySee(earlier, audienceOf(session))) return false;
   if (!isOver(earlier)) return true;
   if (session.role !== 'candidate' || !isFinished(earlier)) return false;
-  return !session.mayOrderAgain || (earlier.result === 'review' && !newer.some(isFinished));
+  return !session.mayReorder || (earlier.result === 'review' && !newer.some(isFinished));
 }
 
 const isFinished = ({ phase }: ScreeningRecord): boolean => phase === 'complete';

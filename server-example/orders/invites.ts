@@ -55,7 +55,7 @@ export class Invites {
 
   async #renew(record: ScreeningRecord, subject: string): Promise<Invite> {
     if (record.serviceId === null) throw new Refusal('in_progress', { retryAfter: 5 });
-    await this.#deps.counter.count('invitesPerSubjectAndDay', subject);
+    await this.#deps.counter.count('invitesPerUserAndDay', subject);
     const expiresAt = this.#expiry();
     const link = await this.#deps.service.renewInvite(record.serviceId);
     return { url: this.#checked(link), expiresAt };

@@ -24,7 +24,7 @@ import { orderedCandidate } from './ordered-candidate.ts';
 import type { PackageCatalogue } from './package-catalogue.ts';
 import { nameOf, type PageSessionFacts } from '../sessions/page-sessions.ts';
 import type { RecurrencePlans } from '../recurrence/recurrence-plans.ts';
-import type { RecurrenceRights } from '../recurrence/recurrence-rights.ts';
+import { checkInterval } from '../recurrence/allowed-intervals.ts';
 import { Refusal } from '../http/refusal.ts';
 import { candidateReference } from './service-references.ts';
 import type { Settlement } from './settlement.ts';
@@ -44,7 +44,6 @@ interface Dependencies {
   plans: RecurrencePlans;
   trusts: MemberTrusts;
   limits: OrderLimits;
-  recurrenceRights: RecurrenceRights;
   guessedFacts: GuessedFacts;
   turns: CandidateTurns;
   now: () => number;
@@ -86,7 +85,7 @@ export class OrderDesk {
     const earlier = await store.earlier(owner, key);
     if (earlier) return this.#repeat(earlier, clientReferenceId, body);
 
-    if (order.recurrence !== undefined) this.#deps.recurrenceRights.check(session, order.recurrence);
+    if (order.recurrence !== undefined) checkInterval(session.recurrence, order.recurrence);
     const chosen = await this.#deps.catalogue.find(order.packageId, session);
     if (!chosen) throw new Refusal('package_forbidden');
     const consents = signatures.check(session, order);

@@ -8,7 +8,7 @@ import type { DayLimit, Reserved } from '../store/reservation.ts';
 interface Dependencies {
   limits: Pick<
     Limits,
-    'ordersPerSubjectAndDay' | 'ordersPerDay' | 'recurrencesPerMember' | 'recurrencesPerCandidate'
+    'ordersPerUserAndDay' | 'ordersPerDay' | 'recurrencesPerMember' | 'recurrencesPerCandidate'
   >;
   reached: ReachedLimits;
   log: ProxyLog;
@@ -32,7 +32,7 @@ export class OrderLimits {
   /** What the store holds an order to. */
   get dayLimit(): DayLimit {
     const { limits, now } = this.#deps;
-    return { now: now(), perSubject: limits.ordersPerSubjectAndDay, inAll: limits.ordersPerDay };
+    return { now: now(), perSubject: limits.ordersPerUserAndDay, inAll: limits.ordersPerDay };
   }
 
   /** What the store holds a new plan to. */
@@ -61,6 +61,6 @@ export class OrderLimits {
   /** Says when the next order may come. */
   refusal({ limit, freeAt }: Extract<Reserved, { kind: 'limited' }>): Refusal {
     const { reached, now } = this.#deps;
-    return reached.refuseUntil(limit === 'inAll' ? 'ordersPerDay' : 'ordersPerSubjectAndDay', freeAt - now());
+    return reached.refuseUntil(limit === 'inAll' ? 'ordersPerDay' : 'ordersPerUserAndDay', freeAt - now());
   }
 }

@@ -17,14 +17,14 @@ export interface PageSessionFacts {
   clientReferenceId: string | null;
   /** What the host knows of the candidate; a page cannot change it. */
   candidate: Candidate;
-  /** Null: every package of the account. */
+  /** What may be ordered. Null: an operator, who orders nothing. */
   packages: string[] | null;
   disclosures: SessionClaims['disclosures'];
   origins: string[] | null;
   /** Whether the candidate may order what is finished for them. */
-  mayOrderAgain: boolean;
-  /** The intervals at which a screening may be ordered again and again. Null: the host named none. */
-  recurrence: string[] | null;
+  mayReorder: boolean;
+  /** The intervals at which an ordered screening may repeat. */
+  recurrence: string[];
   /** Milliseconds since the epoch, by the clock that issued it. */
   begins: number;
   expires: number;
@@ -69,25 +69,25 @@ export class PageSessions {
   async issue(request: PageSessionRequest): Promise<PageSession> {
     const { keys, now } = this.#deps;
     const { clientReferenceId, ...candidate } = request.candidate ?? {};
-    const reference = clientReferenceId ?? (request.role === 'candidate' ? request.subject : null);
-    const issued = await this.#revocations.issue(this.#digestsOf(request.subject, reference));
+    const reference = clientReferenceId ?? (request.role === 'candidate' ? request.user : null);
+    const issued = await this.#revocations.issue(this.#digestsOf(request.user, reference));
     const begins = Math.floor(now() / 1000);
     const expires = begins + (request.ttlSeconds ?? defaultSeconds);
     const hasFacts = Object.keys(candidate).length > 0;
     const token = await this.#tokens.sign(this.#deps.endpointsFor(request.origins), {
-      sub: request.subject,
+      sub: request.user,
       iat: begins,
       exp: expires,
       role: request.role,
       issued,
       reference,
       sealed: hasFacts
-        ? keys.seal('session candidate', JSON.stringify(candidate), sealContext(request.subject, issued))
+        ? keys.seal('session candidate', JSON.stringify(candidate), sealContext(request.user, issued))
         : null,
       packages: request.packages ?? null,
       disclosures: request.disclosures ?? [],
       origins: request.origins ?? null,
-      ...(request.again === undefined ? {} : { again: request.again }),
+      ...(request.allowReorder === undefined ? {} : { allowReorder: request.allowReorder }),
       ...(request.recurrence === undefined ? {} : { recurrence: request.recurrence }),
     });
     if (token.length > longestToken) throw tooLong(request);
@@ -108,8 +108,8 @@ export class PageSessions {
       packages: claims.packages,
       disclosures: claims.disclosures,
       origins: claims.origins,
-      mayOrderAgain: claims.again ?? false,
-      recurrence: claims.recurrence ?? null,
+      mayReorder: claims.allowReorder ?? false,
+      recurrence: claims.recurrence ?? [],
       begins: claims.iat === undefined ? issued : claims.iat * 1000,
       expires: claims.exp * 1000,
       issued,

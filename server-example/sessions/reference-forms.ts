@@ -10,8 +10,8 @@ const forms = ['NFC', 'NFD'] as const;
  *
  * @throws {Refusal} `invalid_request`
  */
-export function checkReferenceForms({ subject, candidate }: PageSessionRequest): void {
-  const references = { subject, 'candidate.clientReferenceId': candidate?.clientReferenceId };
+export function checkReferenceForms({ user, candidate }: PageSessionRequest): void {
+  const references = { user, 'candidate.clientReferenceId': candidate?.clientReferenceId };
   const errors = Object.entries(references)
     .filter(([, reference]) => reference !== reference?.normalize('NFC'))
     .map(([path]) => ({ path, code: 'custom' }));

@@ -1,6 +1,10 @@
-import { pageSessionRequestSchema } from '../../src/protocol/page-session-request.ts';
+import {
+  type PageSessionRequest,
+  pageSessionRequestSchema,
+} from '../../src/protocol/page-session-request.ts';
 import { pageSessionSchema } from '../../src/protocol/page-session.ts';
 import type { PageSessions } from './page-sessions.ts';
+import { Refusal } from '../http/refusal.ts';
 import { checkReferenceForms, checkWholeReference, formsOf } from './reference-forms.ts';
 import { reply, type Route, route } from '../http/route.ts';
 
@@ -16,21 +20,35 @@ export function sessionRoutes(sessions: PageSessions): Route[] {
       answers: { 201: pageSessionSchema },
       handle: async ({ body }) => {
         checkReferenceForms(body);
+        checkPackages(body);
         return reply(201, await sessions.issue(body));
       },
     }),
     route({
       method: 'delete',
-      path: '/sessions/{subject}',
-      summary: 'End every page session of a subject issued until now.',
+      path: '/sessions/{user}',
+      summary: 'End every page session of a user issued until now.',
       key: 'hostKey',
-      params: { subject: "The host's reference, percent-encoded." },
+      params: { user: "The host's reference, percent-encoded." },
       answers: { 204: 'Ended.' },
       handle: async ({ request, params }) => {
         checkWholeReference(request);
-        for (const subject of formsOf(params.subject)) await sessions.revoke(subject);
+        for (const user of formsOf(params.user)) await sessions.revoke(user);
         return reply(204);
       },
     }),
   ];
+}
+
+/**
+ * What may be ordered is billed: a page session for orders never allows every package because the host forgot to choose.
+ *
+ * @throws {Refusal} `invalid_request`
+ */
+function checkPackages({ role, packages }: PageSessionRequest): void {
+  if (packages || role === 'operator') return;
+  throw new Refusal('invalid_request', {
+    errors: [{ path: 'packages', code: 'custom' }],
+    detail: `Name what this ${role} may order: packages: ["539146"], with the ids of your packages, or packages: [] for none.`,
+  });
 }

@@ -22,7 +22,7 @@ const claimsSchema = z.object({
   disclosures: z.array(requiredDisclosureSchema),
   origins: z.nullable(z.array(z.string())),
   /** Absent in tokens of versions that did not know it. */
-  again: z.optional(z.boolean()),
+  allowReorder: z.optional(z.boolean()),
   recurrence: z.optional(z.array(z.string())),
 });
 

@@ -2,7 +2,7 @@ import type { Limits } from '../limits/limits.ts';
 import type { ReachedLimits } from '../limits/reached-limits.ts';
 import type { PageSessionFacts } from '../sessions/page-sessions.ts';
 
-type Bounds = Pick<Limits, 'streamsPerSession' | 'streamsPerSubject' | 'streams'>;
+type Bounds = Pick<Limits, 'streamsPerSession' | 'streamsPerUser' | 'streams'>;
 
 const retryAfterMs = 5_000;
 
@@ -34,7 +34,7 @@ export class StreamPlaces {
     const ofSubject = `${role} ${subject}`;
     const ofSession = `${issued} ${ofSubject}`;
     this.#check('streamsPerSession', this.#taken.get(ofSession) ?? 0);
-    this.#check('streamsPerSubject', this.#taken.get(ofSubject) ?? 0);
+    this.#check('streamsPerUser', this.#taken.get(ofSubject) ?? 0);
     this.#check('streams', this.#count);
     const add = (change: 1 | -1) => {
       this.#add(ofSession, change);

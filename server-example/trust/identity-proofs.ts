@@ -136,14 +136,14 @@ export class IdentityProofs {
   ): Promise<Trust> {
     const { service, store, trusts, counter, now } = this.#deps;
     const { subject, issued } = session;
-    await counter.check('proofsPerSubjectAndDay', subject);
+    await counter.check('proofsPerUserAndDay', subject);
     const serviceCandidateId = await service.candidates
       .save(member, `member-${id}`)
       .catch((error: unknown) => {
         throw explainRefusal(error, member);
       });
     // Questions may be billed from here on, whatever becomes of them.
-    await counter.count('proofsPerSubjectAndDay', subject);
+    await counter.count('proofsPerUserAndDay', subject);
     const identity = await service.identities.ask(serviceCandidateId, `identity-${id}`);
     const record: TrustRecord = {
       id,

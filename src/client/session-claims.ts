@@ -12,7 +12,7 @@ export interface SessionClaims {
   role?: string;
   reference?: string | null;
   /** Whether the candidate may order what is finished for them. */
-  again?: boolean;
+  allowReorder?: boolean;
   /** The documents that must be signed. */
   disclosures?: RequiredDisclosure[];
 }

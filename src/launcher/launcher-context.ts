@@ -67,7 +67,7 @@ export interface LauncherContext {
   /** Whether this person may order at all. */
   readonly mayOrder: boolean;
   /** Whether the host lets this person order what is finished for them. */
-  readonly mayOrderAgain: boolean;
+  readonly mayReorder: boolean;
   /** Where the service's form opens. */
   readonly openIn: 'tab' | 'dialog';
   /** How often the check is repeated: an ISO 8601 duration; undefined where it is not. */

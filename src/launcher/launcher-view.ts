@@ -96,7 +96,7 @@ function contextOf(application: Application, locale: LocaleController<'launcher'
     isForAnother: visitor.claims.role === 'member',
     candidateName: nameOf(application.known),
     mayOrder: visitor.claims.role !== 'operator',
-    mayOrderAgain: visitor.claims.again ?? false,
+    mayReorder: visitor.claims.allowReorder ?? false,
     openIn,
     recurrence: validInterval(recurrence),
     isCutOff: ordered?.isCutOff ?? false,

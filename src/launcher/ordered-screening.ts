@@ -61,7 +61,7 @@ export class OrderedScreening {
   async find(form: Questionnaire): Promise<LauncherState | undefined> {
     const { visitor, host } = this.#application;
     const own = ownScreenings(visitor, form.offer, host.element.mode);
-    const finished = visitor.claims.again ? undefined : own.find(({ phase }) => phase === 'complete');
+    const finished = visitor.claims.allowReorder ? undefined : own.find(({ phase }) => phase === 'complete');
     const found = own.find((one) => !isOver(one)) ?? finished ?? own[0];
     return found && this.stateOf(found, form, false);
   }
@@ -107,8 +107,8 @@ export class OrderedScreening {
     if (state?.name === 'filling' && state.form === form) this.noteLateChanges(form);
     form.endOrder();
     this.#application.attempt = undefined;
-    const mayOrderAgain = screening.phase === 'complete' && visitor.claims.again;
-    if (!isCalledOff(screening) && !mayOrderAgain) form.draft?.forget();
+    const mayReorder = screening.phase === 'complete' && visitor.claims.allowReorder;
+    if (!isCalledOff(screening) && !mayReorder) form.draft?.forget();
   }
 
   /** Starts once more on a package that is finished for this candidate, or was called off. */

@@ -10,7 +10,7 @@ const missing = ['undefined', 'null', 'NaN', '[object Object]'];
 const dots = ['.', '..'];
 const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** The host's name for a person. */
+/** The host's own opaque reference of a person. */
 const reference = z.string().check(
   z.maxLength(200),
   z.refine((text) => visible.test(text) && ![...missing, ...dots].includes(text)),
@@ -26,8 +26,8 @@ export type RequiredDisclosure = z.infer<typeof requiredDisclosureSchema>;
 
 /** `POST /sessions`, sent by the host's back end. */
 export const pageSessionRequestSchema = z.strictObject({
-  /** The host's own opaque reference of the person who uses the page. */
-  subject: reference,
+  /** Who uses the page. */
+  user: reference,
   role: z.enum(roles),
   /**
    * Who may be screened: `clientReferenceId` and the answers the host already has, which a page cannot change. A member's
@@ -36,13 +36,14 @@ export const pageSessionRequestSchema = z.strictObject({
   candidate: z.optional(
     z.looseObject({ clientReferenceId: z.optional(reference) }).check(z.refine(isBoundedCandidate)),
   ),
+  /** The ids of what may be ordered. Candidates and members must name them, since each order may be billed. */
   packages: z.optional(z.array(shortText)),
   disclosures: z.optional(z.array(requiredDisclosureSchema)),
   /** The origins of pages that may use the session, such as `https://example.com`: without a path. */
   origins: z.optional(z.array(shortText.check(z.refine((text) => URL.parse(text)?.origin === text)))),
   /** Whether the candidate may order a package once more that is finished for them. */
-  again: z.optional(z.boolean()),
-  /** The intervals at which a screening may be ordered again and again; `[]`: none. Absent: what the proxy allows. */
+  allowReorder: z.optional(z.boolean()),
+  /** The intervals at which an ordered screening may repeat, such as `P1Y`; none by default. */
   recurrence: z.optional(z.array(intervalSchema).check(z.maxLength(20))),
   /** Seconds; 900 by default. */
   ttlSeconds: z.optional(z.int().check(z.minimum(1), z.maximum(3600))),

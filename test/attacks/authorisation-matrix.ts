@@ -54,7 +54,7 @@ const nobodyFinds = page(missing, missing, missing, missing);
 /** What each route answers to whom. A route without a row fails the sweep. */
 export const authorisationMatrix: Record<string, Row> = {
   'POST /sessions': { none: host('201') },
-  'DELETE /sessions/{subject}': { own: host('204'), absent: host('204') },
+  'DELETE /sessions/{user}': { own: host('204'), absent: host('204') },
   'GET /packages': { none: page('200', '200', '200', '200') },
   'GET /screenings': { none: page('200', '200', '200', '200') },
   'POST /screenings': { none: page('201', '201', '201', forbidden) },

@@ -79,7 +79,7 @@ async function ask(
 function bodyOf(name: string, subject: string, { answers, callback }: Target): unknown {
   switch (name) {
     case 'POST /sessions':
-      return { subject, role: 'candidate' };
+      return { user: subject, role: 'candidate', packages: [] };
     case 'POST /screenings':
       return { packageId: basicPackage, mode: 'link', candidate: answersOf(subject) };
     case 'POST /trust':

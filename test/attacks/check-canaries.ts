@@ -6,7 +6,15 @@ import { openSqlite } from '../stores.ts';
 import type { Screening } from '../../src/protocol/screening.ts';
 import type { Trust } from '../../src/protocol/trust.ts';
 import { EventReader } from '../server/event-reader.ts';
-import { basicPackage, hostKey, type House, openHouse, secrets, standardPackage } from '../server/house.ts';
+import {
+  basicPackage,
+  everything,
+  hostKey,
+  type House,
+  openHouse,
+  secrets,
+  standardPackage,
+} from '../server/house.ts';
 import { sha256 } from '../server/sha256.ts';
 import { canaries, person, typedName } from './canary-person.ts';
 import { CanaryPlaces } from './canary-places.ts';
@@ -117,7 +125,7 @@ class CanaryRun {
   }
 
   async #session(request: object): Promise<string> {
-    const answer = await this.#ask('/sessions', hostKey, 'POST', request);
+    const answer = await this.#ask('/sessions', hostKey, 'POST', { ...everything, ...request });
     const { token } = (await answer.json()) as { token: string };
     this.tokens.push(token);
     return token;
@@ -131,7 +139,7 @@ class CanaryRun {
   async #goThroughFlows(): Promise<void> {
     const { reference, candidate } = this.#candidate();
     const disclosures = [document];
-    const token = await this.#session({ subject: reference, role: 'candidate', candidate, disclosures });
+    const token = await this.#session({ user: reference, role: 'candidate', candidate, disclosures });
     await this.#ask('/packages', token);
     const consents = [{ ...document, locale: 'en', typedName }];
     const order = { candidate, consents };
@@ -157,7 +165,7 @@ class CanaryRun {
 
   async #proveIdentity(reference: string, candidate: Record<string, unknown>): Promise<void> {
     const session = {
-      subject: reference,
+      user: reference,
       role: 'member',
       candidate: { clientReferenceId: reference, ...candidate },
     };
@@ -180,9 +188,9 @@ class CanaryRun {
   /** Every refusal there is, with telling facts in what is refused. */
   async #goThroughRefusals(): Promise<void> {
     const { reference, candidate } = this.#candidate();
-    const token = await this.#session({ subject: reference, role: 'candidate', packages: [standardPackage] });
-    const signed = await this.#session({ subject: reference, role: 'candidate', disclosures: [document] });
-    const operator = await this.#session({ subject: reference, role: 'operator' });
+    const token = await this.#session({ user: reference, role: 'candidate', packages: [standardPackage] });
+    const signed = await this.#session({ user: reference, role: 'candidate', disclosures: [document] });
+    const operator = await this.#session({ user: reference, role: 'operator' });
     const order = { packageId: standardPackage, mode: 'form', candidate };
     const wrong = Object.fromEntries(
       Object.keys(person).map((name) => [name, `${typedName} ${person.ssn}\u0000`]),
@@ -250,7 +258,7 @@ class CanaryRun {
   }
 
   async #watchAsOperator(): Promise<void> {
-    const operator = await this.#session({ subject: 'the operator', role: 'operator' });
+    const operator = await this.#session({ user: 'the operator', role: 'operator' });
     const first = await this.#house.ask('/events?wait=0', { token: operator });
     const { cursor } = (await first.json()) as { cursor: string };
     const stream = await this.#house.ask('/events', {

@@ -153,7 +153,7 @@ class NaughtySweep {
       ({ value }) => typeof value === 'string' && value.length >= shortestEcho && metrics.includes(value),
     );
     this.#tally.count(kept && `${kept.name} is in the metrics`);
-    const token = await this.#house.session({ subject: 'anna afterwards', role: 'candidate' });
+    const token = await this.#house.session({ user: 'anna afterwards', role: 'candidate' });
     const order = { packageId: standardPackage, mode: 'form', candidate: anna };
     const { status } = await this.#house.order(token, order);
     this.#tally.count(status === 201 ? undefined : `afterwards an order is answered ${status}`);

@@ -11,7 +11,7 @@ export async function checkRawRequests(): Promise<Tally> {
   const house = await openHouse();
   const server = await serveNode(house.proxy);
   try {
-    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    const token = await house.session({ user: 'anna', role: 'candidate' });
     const order = { packageId: basicPackage, mode: 'link', candidate: anna };
     const { id } = await screeningOf(await house.order(token, order));
     for (const [name, bytes] of Object.entries(rawRequests(token))) {

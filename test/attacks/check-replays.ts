@@ -141,7 +141,7 @@ type GoneTokens = Pick<
 
 /** Of an operator, so that whoever accepts one shows everything. */
 async function goneTokens(house: House, foreign: ForeignHouses): Promise<GoneTokens> {
-  const session = { subject: 'gone-9', role: 'operator' } as const;
+  const session = { user: 'gone-9', role: 'operator' } as const;
   const revoked = await house.session(session);
   await house.ask('/sessions/gone-9', { method: 'DELETE', token: hostKey });
   return {

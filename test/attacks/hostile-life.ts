@@ -127,8 +127,8 @@ export class HostileLife {
   #token(candidate?: string): Promise<string> {
     return this.#house.session(
       candidate === undefined
-        ? { subject: 'the operator', role: 'operator' }
-        : { subject: candidate, role: 'candidate' },
+        ? { user: 'the operator', role: 'operator' }
+        : { user: candidate, role: 'candidate' },
     );
   }
 
@@ -151,7 +151,7 @@ export class HostileLife {
   async #goThroughTrust(): Promise<() => Promise<unknown>> {
     const house = this.#house;
     const candidate = inviteeOf(newcomer);
-    const token = await house.session({ subject: member, role: 'member', candidate });
+    const token = await house.session({ user: member, role: 'member', candidate });
     const proof = { purpose, candidate: answersOf(member) };
     const begun = JSON.parse(await this.#ask(token, '/trust', 'POST', proof)) as Partial<Trust>;
     const path = `/trust/${begun.id}`;
@@ -227,7 +227,7 @@ export class HostileLife {
     const order = await this.#order(token, latecomer, { packageId: standardPackage, mode: 'form' });
     if (order?.phase !== 'in-progress')
       this.#problems.push(`afterwards an order is ${order?.phase ?? 'refused'}`);
-    const ofMember = await this.#house.session({ subject: 'a later member', role: 'member' });
+    const ofMember = await this.#house.session({ user: 'a later member', role: 'member' });
     await gainTrust(this.#house, ofMember, 'a-later-member');
     const trust = (await (await this.#house.ask('/trust', { token: ofMember })).json()) as { status: string };
     if (trust.status !== 'trusted') this.#problems.push(`afterwards a proof is ${trust.status}`);

@@ -37,8 +37,12 @@ export class MatrixScene {
   /** The `Authorization` header of a sender. @param subject who they are. */
   async authorization(sender: Sender, subject: string, { callback }: Target): Promise<string | undefined> {
     const { house } = this;
-    const ofCandidate = { subject, role: 'candidate' } as const;
-    const ofMember = { subject, role: 'member', candidate: inviteeOf(`invited by ${subject}`) } as const;
+    const ofCandidate = { user: subject, role: 'candidate' } as const;
+    const ofMember = {
+      user: subject,
+      role: 'member',
+      candidate: inviteeOf(`invited by ${subject}`),
+    } as const;
     switch (sender) {
       case 'nobody':
         return undefined;
@@ -52,7 +56,7 @@ export class MatrixScene {
         return `Bearer ${token}`;
       }
       case 'operator':
-        return `Bearer ${await house.session({ subject, role: 'operator' })}`;
+        return `Bearer ${await house.session({ user: subject, role: 'operator' })}`;
       case 'host key':
         return `Bearer ${hostKey}`;
       case 'wrong host key':
@@ -96,7 +100,7 @@ export class MatrixScene {
         return named(((await answer.json()) as RecurrenceList).recurrences[0]!.id);
       }
       case 'trust': {
-        const member = await this.house.session({ subject: owner, role: 'member' });
+        const member = await this.house.session({ user: owner, role: 'member' });
         const { id, answers } = await beginProof(this.house, member, owner);
         return { ...named(id), answers };
       }
@@ -108,8 +112,8 @@ export class MatrixScene {
   async #order(relation: Relation, owner: string, more: object = {}): Promise<{ id: string; token: string }> {
     const token = await this.house.session(
       relation === 'ordered'
-        ? { subject: owner, role: 'member', candidate: inviteeOf(`candidate of ${owner}`) }
-        : { subject: owner, role: 'candidate' },
+        ? { user: owner, role: 'member', candidate: inviteeOf(`candidate of ${owner}`) }
+        : { user: owner, role: 'candidate' },
     );
     const order = { packageId: basicPackage, mode: 'link', candidate: answersOf(owner), ...more };
     const { id } = await screeningOf(await this.house.order(token, order));

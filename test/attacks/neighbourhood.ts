@@ -53,7 +53,7 @@ export class Neighbourhood {
   async #liveAsCandidate(name: string, place: number): Promise<void> {
     const { house } = this;
     const disclosures = [document];
-    this.tokens.set(name, await house.session({ subject: name, role: 'candidate', disclosures }));
+    this.tokens.set(name, await house.session({ user: name, role: 'candidate', disclosures }));
     this.#mark(name, [answersOf(name).givenName, answersOf(name).email]);
     this.marks.push({ text: name, owner: name, knownBy: new Set([name, operator, ...orderersOf(name)]) });
     const consents = [{ ...document, locale: 'en', typedName: `Signed ${name}` }];
@@ -82,7 +82,7 @@ export class Neighbourhood {
 
   async #liveAsMember(name: string, candidate: string): Promise<void> {
     const { house } = this;
-    const session = { subject: name, role: 'member', candidate: inviteeOf(candidate) } as const;
+    const session = { user: name, role: 'member', candidate: inviteeOf(candidate) } as const;
     this.tokens.set(name, await house.session(session));
     this.#mark(name, [name]);
     const { id: proof, answers } = await gainTrust(house, this.tokens.get(name)!, name);
@@ -100,7 +100,7 @@ export class Neighbourhood {
   }
 
   async #liveAsOperator(): Promise<void> {
-    this.tokens.set(operator, await this.house.session({ subject: operator, role: 'operator' }));
+    this.tokens.set(operator, await this.house.session({ user: operator, role: 'operator' }));
     await this.#readLists(operator);
   }
 

@@ -4,11 +4,11 @@ export const roomForAttacks: Record<string, string> = {
     Object.fromEntries(
       [
         'ordersPerDay',
-        'ordersPerSubjectAndDay',
-        'proofsPerSubjectAndDay',
-        'invitesPerSubjectAndDay',
+        'ordersPerUserAndDay',
+        'proofsPerUserAndDay',
+        'invitesPerUserAndDay',
         'streamsPerSession',
-        'streamsPerSubject',
+        'streamsPerUser',
         'streams',
       ].map((name) => [name, 10_000_000]),
     ),

@@ -58,7 +58,7 @@ export class ValidRequests {
   #people = 0;
 
   static async of(house: House): Promise<ValidRequests> {
-    const token = await house.session({ subject: 'called back', role: 'candidate' });
+    const token = await house.session({ user: 'called back', role: 'candidate' });
     await screeningOf(
       await house.order(token, { packageId: standardPackage, mode: 'form', candidate: answersOf('called') }),
     );
@@ -113,22 +113,22 @@ export class ValidRequests {
       case 'host key':
         return hostKey;
       case 'member':
-        return this.#house.session({ subject, role: key, candidate: inviteeOf(`of-${subject}`) });
+        return this.#house.session({ user: subject, role: key, candidate: inviteeOf(`of-${subject}`) });
       case 'candidate':
       case 'operator':
-        return this.#house.session({ subject, role: key });
+        return this.#house.session({ user: subject, role: key });
     }
   }
 
   #sessionOf(subject: string): Record<string, unknown> {
     return {
-      subject,
+      user: subject,
       role: 'candidate',
       candidate: { clientReferenceId: subject, givenName: 'Anna' },
       packages: [standardPackage],
       disclosures: [document],
       origins: ['https://host.example'],
-      again: true,
+      allowReorder: true,
       ttlSeconds: 900,
     };
   }

@@ -113,7 +113,7 @@ describe('calls to the service', () => {
         return next(malformed);
       },
     });
-    const session = await house.session({ subject: 'anna', role: 'candidate' });
+    const session = await house.session({ user: 'anna', role: 'candidate' });
     assert.equal((await house.ask('/packages', { token: session })).status, 503);
     await house.close();
     const line = house.logged.find((text) => text.includes('service_header_doubted'));
@@ -131,7 +131,7 @@ describe('calls to the service', () => {
         return next(request);
       },
     });
-    const session = await house.session({ subject: 'anna', role: 'candidate' });
+    const session = await house.session({ user: 'anna', role: 'candidate' });
     assert.equal((await house.ask('/packages', { token: session })).status, 200);
     await house.close();
     assert.deepEqual(asked, ['/oauth/token', '/v1/packages']);

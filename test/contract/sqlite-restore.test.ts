@@ -19,7 +19,7 @@ describe('a SQLite file that was restored', () => {
     folder = mkdtempSync(join(tmpdir(), 'screening-damage-'));
     file = join(folder, 'store.db');
     house = await openHouse({ store: await openSqlite(file, 'test', { secrets }) });
-    token = await house.session({ subject: 'anna', role: 'candidate' });
+    token = await house.session({ user: 'anna', role: 'candidate' });
   });
   afterEach(async () => {
     await house.close();

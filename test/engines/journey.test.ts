@@ -47,7 +47,7 @@ for (const engineClass of [Firefox, WebKit]) {
       const session = await fetch(`${demo.url}/screening-api/sessions`, {
         method: 'POST',
         headers: { authorization: `Bearer ${demo.hostKey}` },
-        body: JSON.stringify({ subject: person, role: 'candidate' }),
+        body: JSON.stringify({ user: person, role: 'candidate', packages: ['539146'] }),
       });
       // The host names somebody else from now on.
       await engine.evaluate(`(() => {

@@ -35,7 +35,7 @@ export class FaultSite {
       SECRET_KEY: 'w8Xy2Kq7Lm4Zt9Vb3Nc6Hd1Js5Gf0RpQ',
       HOST_API_KEY: hostApiKey,
       // A few people order here what else comes from thousands.
-      LIMITS: JSON.stringify({ ordersPerDay: 100_000, ordersPerSubjectAndDay: 1_000 }),
+      LIMITS: JSON.stringify({ ordersPerDay: 100_000, ordersPerUserAndDay: 1_000 }),
       ...(await database.reset()),
       NODE_COMPILE_CACHE: join(folder, 'compiled'),
     };

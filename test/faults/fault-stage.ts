@@ -53,7 +53,8 @@ export async function openStage(plan: FaultPlan): Promise<FaultStage> {
     const site = await FaultSite.start(plan, service.url);
     opened.push(site);
     const proxy = new ProxySite(site.origin, signal);
-    const open = (name: string, candidate?: string) => Page.open(proxy, { name, candidate }, signal);
+    const open = (name: string, candidate?: string) =>
+      Page.open(proxy, { name, candidate, packages }, signal);
     const operator = await open('the operator');
     const candidates = Array.from({ length: plan.pages }, (_, index) => `candidate-${index}`);
     const pages = await Promise.all(candidates.map((one) => open(`the page of ${one}`, one)));

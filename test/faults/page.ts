@@ -13,6 +13,8 @@ interface Viewer {
   name: string;
   /** Undefined for an operator. */
   candidate: string | undefined;
+  /** What the candidate may order. */
+  packages: string[];
 }
 
 /** A page that follows its event stream, and comes back with its cursor whenever the stream is cut. */
@@ -34,8 +36,8 @@ export class Page implements PageHistory {
   static async open(site: ProxySite, viewer: Viewer, signal: AbortSignal): Promise<Page> {
     const token = await site.issueToken(
       viewer.candidate === undefined
-        ? { subject: viewer.name, role: 'operator' }
-        : { subject: viewer.candidate, role: 'candidate' },
+        ? { user: viewer.name, role: 'operator' }
+        : { user: viewer.candidate, role: 'candidate', packages: viewer.packages },
     );
     const page = new Page({ ...viewer, token, site, signal });
     page.#cursor = (await site.snapshot(token)).cursor;

@@ -8,7 +8,7 @@ import { anna, hostKey, type House, openHouse, standardPackage } from '../server
 
 const alreadyRead =
   'The body was already read: mount the proxy before whatever parses bodies, such as express.json().';
-const sessionRequest = { subject: 'anna', role: 'candidate' };
+const sessionRequest = { user: 'anna', role: 'candidate', packages: [standardPackage] };
 
 /** Asks by POST, as the host's back end or a page does. */
 type Ask = (path: string, body: object, headers: Record<string, string>) => Promise<Response>;

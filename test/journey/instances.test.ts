@@ -22,7 +22,8 @@ describe('the demo with three instances of the proxy', () => {
     });
 
   test('every instance streams what any of them is told', async () => {
-    const session = await ask('/sessions', demo.hostKey, { body: { subject: 'zoe', role: 'candidate' } });
+    const body = { user: 'zoe', role: 'candidate', packages: ['539146'] };
+    const session = await ask('/sessions', demo.hostKey, { body });
     const { token } = (await session.json()) as { token: string };
     const streams = await Promise.all(
       [1, 2, 3].map(async () => new EventReader(await ask('/events', token))),

@@ -94,8 +94,9 @@ describe('two people', () => {
     };
     const about = (clientReferenceId: string) =>
       call<{ token: string }>('/sessions', demo.hostKey, {
-        subject: 'sam',
+        user: 'sam',
         role: 'member',
+        packages: ['539146'],
         candidate: {
           clientReferenceId,
           givenName: 'Tomás',

@@ -80,13 +80,13 @@ export class ProcessHouse {
   }
 
   /** The token of a candidate's page session. */
-  async session(subject: string): Promise<string> {
-    return (await this.pageSession(subject)).token;
+  async session(user: string): Promise<string> {
+    return (await this.pageSession(user)).token;
   }
 
   /** A candidate's page session, as a host passes it on to a page. */
-  async pageSession(subject: string): Promise<PageSession> {
-    const body = JSON.stringify({ subject, role: 'candidate' });
+  async pageSession(user: string): Promise<PageSession> {
+    const body = JSON.stringify({ user, role: 'candidate', packages: [standardPackage] });
     return this.json('/sessions', hostKey, { method: 'POST', body });
   }
 

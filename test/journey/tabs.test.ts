@@ -49,7 +49,7 @@ describe('the tabs of a browser', () => {
   const completeNewest = async (): Promise<void> => {
     const { screenings } = await demo.portal<{ screenings: { id: string }[] }>('/screenings');
     await demo.portal(`/screenings/${screenings[0]!.id}`, 'PUT', { status: 'complete', result: 'clear' });
-    const session = await askProxy('/sessions', demo.hostKey, { subject: 'olga', role: 'operator' });
+    const session = await askProxy('/sessions', demo.hostKey, { user: 'olga', role: 'operator' });
     const { token } = (await session.json()) as { token: string };
     for (;;) {
       const snapshot = (await (await askProxy('/screenings', token)).json()) as Snapshot;

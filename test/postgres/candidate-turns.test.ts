@@ -62,7 +62,7 @@ describe('the check that a member orders at one instance while the candidate ord
       pause: () => pause(),
       sleep: () => new Promise(() => {}),
     });
-    candidate = await house.session({ subject: 'anna', role: 'candidate' });
+    candidate = await house.session({ user: 'anna', role: 'candidate' });
     assert.equal((await ownOrder(basicPackage, anna)).status, 201);
   });
   afterEach(async () => {
@@ -77,7 +77,7 @@ describe('the check that a member orders at one instance while the candidate ord
   const rename = () => ownOrder(standardPackage, invented);
   const memberOrder = async (key = 'of the member') => {
     const token = await house.session({
-      subject: 'max',
+      user: 'max',
       role: 'member',
       candidate: { clientReferenceId: 'anna', ...identity },
     });

@@ -154,7 +154,7 @@ describe('a Postgres store whose database fails', () => {
 
   test('a page is answered 503 while the database is away', async () => {
     const house = await openHouse({ store });
-    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    const token = await house.session({ user: 'anna', role: 'candidate' });
     await server.pause();
     const answer = await house.ask('/screenings', { token });
     assert.deepEqual([answer.status, await codeOf(answer)], [503, 'store_unavailable']);

@@ -135,7 +135,7 @@ describe('several instances on one Postgres database', () => {
       now: () => house.time.now,
       monotonic: () => house.time.now,
     });
-    const token = await house.session({ subject: 'anna', role: 'candidate', recurrence: ['P1D'] });
+    const token = await house.session({ user: 'anna', role: 'candidate', recurrence: ['P1D'] });
     await house.order(token, { ...form, packageId: basicPackage, recurrence: 'P1D' });
     await house.settled();
     await house.portal('/quirks', 'PUT', { callbackNever: true });
@@ -143,7 +143,7 @@ describe('several instances on one Postgres database', () => {
     await house.portal('/clock', 'POST', { advanceSeconds: eightDays + 60 });
     house.time.now += (eightDays + 3600) * 1000;
     await Promise.all([house.proxy.reconcile(), other.reconcile()]);
-    const later = await house.session({ subject: 'anna', role: 'candidate' });
+    const later = await house.session({ user: 'anna', role: 'candidate' });
     const snapshot = (await (await house.ask('/screenings', { token: later })).json()) as Snapshot;
     const list = (await (await house.ask('/recurrences', { token: later })).json()) as RecurrenceList;
     assert.deepEqual(
@@ -172,7 +172,7 @@ describe('several instances on one Postgres database', () => {
       fetch: async (input, init) => house.sandbox.fetch(new Request(input, init)),
       now: () => house.time.now,
     });
-    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    const token = await house.session({ user: 'anna', role: 'candidate' });
     const headers = { authorization: `Bearer ${token}` };
     const stream = new EventReader(
       await other.fetch(new Request('http://localhost:8080/screening-api/events', { headers })),

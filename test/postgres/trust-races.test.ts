@@ -65,7 +65,7 @@ describe('a proof of identity that ends at another instance', () => {
       pause: async () => {},
       sleep: () => new Promise(() => {}),
     });
-    token = await house.session({ subject: 'max', role: 'member' });
+    token = await house.session({ user: 'max', role: 'member' });
   });
   afterEach(async () => {
     await other.close();
@@ -121,7 +121,7 @@ describe('a proof of identity that ends at another instance', () => {
       assert.equal(ended.status, 204);
       assert.equal((await newest()).status, 'revoked');
       house.time.now += 16 * 60_000;
-      token = await house.session({ subject: 'max', role: 'member' });
+      token = await house.session({ user: 'max', role: 'member' });
       if (round === 2) await stores[0]!.members.change('max', () => ({ wrongAnswers: 0, countedAt: 0 }));
     }
     assert.ok([...trusts.values()].every((state) => state === 'ended'));

@@ -22,7 +22,7 @@ for (const carrier of carriers)
     let token: string;
     beforeEach(async () => {
       house = await openHouse({ carrier, environment: { ALLOWED_ORIGINS: 'https://market.example' } });
-      token = await house.session({ subject: 'anna', role: 'candidate' });
+      token = await house.session({ user: 'anna', role: 'candidate' });
     });
     afterEach(() => house.close());
 
@@ -94,7 +94,7 @@ test('in production, browsers are told to come by https alone', async () => {
 test('a mistake of the proxy itself is answered 500, and is no failure of the store', async () => {
   const store = await openSqlite(':memory:', 'test');
   const house = await openHouse({ store });
-  const token = await house.session({ subject: 'anna', role: 'candidate' });
+  const token = await house.session({ user: 'anna', role: 'candidate' });
   store.snapshot = () => Promise.reject(new TypeError('undefined is not a function'));
   const answer = await house.ask('/screenings', { token });
   assert.equal(answer.status, 500);

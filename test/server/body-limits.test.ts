@@ -31,7 +31,7 @@ for (const carrier of carriers)
   describe(`what a body may weigh, by ${carrier}`, () => {
     test('a callback may weigh 256 KiB and be nested 32 deep, and no more', async () => {
       const house = await openHouse({ carrier });
-      const token = await house.session({ subject: 'anna', role: 'candidate' });
+      const token = await house.session({ user: 'anna', role: 'candidate' });
       await house.order(token, form);
       const { screenings } = await house.portal<{ screenings: { id: string }[] }>('/screenings');
       await house.portal(`/screenings/${screenings[0]!.id}`, 'PUT', { status: 'complete' });
@@ -69,7 +69,7 @@ for (const carrier of carriers)
         const answer = await house.ask('/sessions', { method: 'POST', token: hostKey, body: text });
         return answer.status === 201 ? 201 : `${answer.status} ${await codeOf(answer)}`;
       };
-      const text = JSON.stringify({ subject: 'anna', role: 'candidate' });
+      const text = JSON.stringify({ user: 'anna', role: 'candidate', packages: [] });
       assert.equal(await send(text.padEnd(64 * kibibyte)), 201);
       assert.equal(await send(text.padEnd(64 * kibibyte + 1)), '413 too_large');
       const deep = `{"candidate":${'['.repeat(32)}${']'.repeat(32)}}`;

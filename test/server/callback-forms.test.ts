@@ -27,7 +27,7 @@ describe('callbacks that hold an id alone', () => {
       version: 'v2',
       ...(intercept ? { intercept } : {}),
     });
-    return house.session({ subject: 'anna', role: 'candidate' });
+    return house.session({ user: 'anna', role: 'candidate' });
   };
   const form = { packageId: '7002', mode: 'form', candidate: anna };
 
@@ -91,7 +91,7 @@ describe('callbacks that prove where they come from by a header', () => {
       version: 'v2',
       environment: { SERVICE_CALLBACK_SECRET: shared },
     });
-    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    const token = await house.session({ user: 'anna', role: 'candidate' });
     await house.order(token, { packageId: '7002', mode: 'form', candidate: anna });
     const order = house.service.calls.find(({ path }) => path === '/ledger/inquiries')!;
     const { hook } = order.body as { hook: { to: string; key?: string } };
@@ -137,7 +137,7 @@ describe('callbacks that carry a password and a signature', () => {
   let hook: Hook;
   beforeEach(async () => {
     house = await openDialectHouse({ make: (deps) => new Ledger(deps), profile, version: 'v2' });
-    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    const token = await house.session({ user: 'anna', role: 'candidate' });
     await house.order(token, { packageId: '7002', mode: 'form', candidate: anna });
     const order = house.service.calls.find(({ path }) => path === '/ledger/inquiries')!;
     ({ hook } = order.body as { hook: Hook });

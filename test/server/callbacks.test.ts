@@ -38,7 +38,7 @@ describe('callbacks of the service', () => {
   };
   const open = async (options: Parameters<typeof openHouse>[0] = {}) => {
     house = await openHouse({ ...options });
-    token = await house.session({ subject: 'anna', role: 'candidate' });
+    token = await house.session({ user: 'anna', role: 'candidate' });
     screening = await screeningOf(await house.order(token, form));
     await house.settled();
   };

@@ -22,13 +22,13 @@ describe('the facts of a candidate that an order has sent', () => {
   const ofMember = async () => {
     const { givenName, familyName, email } = anna;
     const named = { clientReferenceId: 'anna', givenName, familyName, email };
-    const member = await house.session({ subject: 'max', role: 'member', candidate: named });
+    const member = await house.session({ user: 'max', role: 'member', candidate: named });
     return house.order(member, { packageId: standardPackage, mode: 'email', candidate: {} });
   };
   beforeEach(async () => {
     intercept = (request, next) => next(request);
     house = await openHouse({ intercept: (request, next) => intercept(request, next) });
-    candidate = await house.session({ subject: 'anna', role: 'candidate' });
+    candidate = await house.session({ user: 'anna', role: 'candidate' });
     assert.equal((await own(basicPackage, anna)).status, 201);
   });
   afterEach(() => house.close());

@@ -92,7 +92,6 @@ describe('the configuration', () => {
     'a limit in words': ['LIMITS', '{"streams":"many"}'],
     'a limit that would refuse every page': ['LIMITS', '{"streamsPerSession":0}'],
     'a limit that does not exist': ['LIMITS', '{"ordersPerWeek":10}'],
-    'an interval of less than a week': ['LIMITS', '{"shortestRecurrence":"P6D"}'],
     'a database of an unknown kind': ['DATABASE_URL', 'mysql://localhost/x'],
     'a database file without a name': ['DATABASE_URL', 'file://'],
     'a Postgres address without a host': ['DATABASE_URL', 'postgres:///screenings'],

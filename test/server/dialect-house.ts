@@ -105,7 +105,8 @@ export async function openDialectHouse<Spoken extends Dialect>(
     deliver,
     ask: (path, { method = 'GET', ...sent } = {}) => send(path, method, sent),
     session: async (request) => {
-      const answer = await send('/sessions', 'POST', { token: hostKey, body: request });
+      const body = { packages: [service.packageId], recurrence: ['P1M'], ...request };
+      const answer = await send('/sessions', 'POST', { token: hostKey, body });
       return ((await answer.json()) as { token: string }).token;
     },
     order: (token, order) => send('/screenings', 'POST', { token, body: order, key: `key ${(keys += 1)}` }),

@@ -40,7 +40,7 @@ for (const [name, open] of Object.entries(services))
 
     beforeEach(async () => {
       house = await open();
-      token = await house.session({ subject: 'anna', role: 'candidate' });
+      token = await house.session({ user: 'anna', role: 'candidate' });
     });
     afterEach(() => house.close());
 
@@ -81,7 +81,7 @@ for (const [name, open] of Object.entries(services))
 
     test(`${name} lets a member prove who they are at the second attempt, order on trust, and end it`, async () => {
       const candidate = { clientReferenceId: 'anna', ...anna };
-      const member = await house.session({ subject: 'max', role: 'member', candidate });
+      const member = await house.session({ user: 'max', role: 'member', candidate });
       const begun = await begin(member);
       assert.deepEqual([begun.status, begun.attemptsLeft], ['questions', 3]);
       assert.ok(begun.questions!.every(({ text, choices }) => text !== '' && choices.length > 1));
@@ -120,7 +120,7 @@ for (const [name, open] of Object.entries(services))
 
     test(`${name} has an email address in use named at its field`, async () => {
       await house.order(token, order('form'));
-      const bob = await house.session({ subject: 'bob', role: 'candidate' });
+      const bob = await house.session({ user: 'bob', role: 'candidate' });
       const refused = (await (await house.order(bob, order('form'))).json()) as { errors: unknown };
       assert.deepEqual(refused.errors, [{ path: 'email', code: 'already-in-use' }]);
     });

@@ -20,7 +20,7 @@ describe('a dishonest member', () => {
   let token: string;
   const sent: { method: string; path: string; body: string }[] = [];
   const member = (candidate: Record<string, unknown>, more: object = {}) =>
-    house.session({ subject: 'eve', role: 'member', candidate, ...more });
+    house.session({ user: 'eve', role: 'member', candidate, ...more });
   const invite = (mode: string, candidate: object, more: object = {}) =>
     house.order(token, { packageId: basicPackage, mode, candidate, ...more });
   const recipients = async () =>
@@ -55,7 +55,7 @@ describe('a dishonest member', () => {
     });
 
     test(`cannot overwrite a known candidate by an order with ${mode}`, async () => {
-      const candidate = await house.session({ subject: 'anna', role: 'candidate' });
+      const candidate = await house.session({ user: 'anna', role: 'candidate' });
       await house.order(candidate, { packageId: basicPackage, mode: 'form', candidate: anna });
       sent.length = 0;
       token = await member(invitee, { packages: ['539146'] });
@@ -116,7 +116,7 @@ describe('a dishonest member', () => {
       typedName: 'Anna Bell',
     };
     const { id } = await screeningOf(await invite('link', {}, { consents: [consent] }));
-    const candidate = await house.session({ subject: 'anna', role: 'candidate' });
+    const candidate = await house.session({ user: 'anna', role: 'candidate' });
     const receipt = await house.ask(`/screenings/${id}/consents`, { token: candidate });
     assert.deepEqual(await receipt.json(), { consents: [] });
   });
@@ -127,13 +127,13 @@ describe('a dishonest member', () => {
     const { id } = await screeningOf(answer);
     const refused = await house.ask(`/screenings/${id}/invite`, { method: 'POST', token });
     assert.equal(await codeOf(refused), 'role_forbidden');
-    const stranger = await house.session({ subject: 'eve', role: 'candidate' });
+    const stranger = await house.session({ user: 'eve', role: 'candidate' });
     const absent = await house.ask(`/screenings/${id}/invite`, { method: 'POST', token: stranger });
     assert.equal(await codeOf(absent), 'not_found');
   });
 
   test('cannot overwrite the candidate with the same reference by a proof of identity', async () => {
-    const candidate = await house.session({ subject: 'eve', role: 'candidate' });
+    const candidate = await house.session({ user: 'eve', role: 'candidate' });
     await house.order(candidate, { packageId: basicPackage, mode: 'form', candidate: anna });
     sent.length = 0;
     const proof = { purpose: 'Hiring', candidate: { ...mine, email: anna.email, clientReferenceId: 'anna' } };
@@ -149,7 +149,7 @@ describe('a dishonest member', () => {
   test('cannot occupy the address of a candidate by a proof of identity', async () => {
     const proof = { purpose: 'Hiring', candidate: { ...mine, email: anna.email } };
     assert.equal((await house.ask('/trust', { method: 'POST', token, body: proof })).status, 201);
-    const candidate = await house.session({ subject: 'anna', role: 'candidate' });
+    const candidate = await house.session({ user: 'anna', role: 'candidate' });
     const order = { packageId: basicPackage, mode: 'form', candidate: anna };
     assert.equal((await house.order(candidate, order)).status, 201);
   });
@@ -207,7 +207,7 @@ describe('a dishonest member', () => {
   }
 
   test('cannot see the check of the same candidate that another member ordered, nor is given it for an order', async () => {
-    const max = await house.session({ subject: 'max', role: 'member', candidate: invitee });
+    const max = await house.session({ user: 'max', role: 'member', candidate: invitee });
     const ofMax = await screeningOf(
       await house.order(max, { packageId: basicPackage, mode: 'email', candidate: {} }),
     );
@@ -221,7 +221,7 @@ describe('a dishonest member', () => {
     const proof = { purpose: 'Hiring', candidate: mine };
     await house.ask('/trust', { method: 'POST', token, body: proof });
     sent.length = 0;
-    const odd = await house.session({ subject: 'member:eve', role: 'candidate' });
+    const odd = await house.session({ user: 'member:eve', role: 'candidate' });
     const order = { packageId: basicPackage, mode: 'form', candidate: anna };
     assert.equal((await house.order(odd, order)).status, 201);
     assert.deepEqual(

@@ -79,12 +79,12 @@ async function runTheJob(house: DialectHouse<Dialect>): Promise<{ phases: string
   const phases = [];
   for (const mode of ['form', 'link', 'email']) {
     const candidate = { ...anna, email: `${mode}@example.com` };
-    const token = await house.session({ subject: mode, role: 'candidate' });
+    const token = await house.session({ user: mode, role: 'candidate' });
     const ordered = await house.order(token, { packageId: house.service.packageId, mode, candidate });
     phases.push((await screeningOf(ordered)).phase);
   }
   assert.equal(await house.service.finishNewest(), 200);
-  const { phase, result } = await house.newest(await house.session({ subject: 'email', role: 'candidate' }));
+  const { phase, result } = await house.newest(await house.session({ user: 'email', role: 'candidate' }));
   return { phases, finished: `${phase}, ${result}` };
 }
 

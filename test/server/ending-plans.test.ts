@@ -44,7 +44,7 @@ describe('plans that have to be ended at the service', () => {
     ends = 0;
     store = await openSqlite(':memory:', 'test');
     house = await openHouse({ store, intercept: reach });
-    token = await house.session({ subject: 'anna', role: 'candidate' });
+    token = await house.session({ user: 'anna', role: 'candidate' });
   });
   afterEach(() => house.close());
 

@@ -71,10 +71,10 @@ describe('erasure and retention', () => {
   const erase = (reference: string, token = hostKey) =>
     house.ask(`/candidates/${reference}`, { method: 'DELETE', token });
   const sessionOf = (subject: string, role: 'candidate' | 'operator' = 'candidate') =>
-    house.session({ subject, role });
+    house.session({ user: subject, role });
   const memberOf = (subject: string, clientReferenceId: string) =>
     house.session({
-      subject,
+      user: subject,
       role: 'member',
       candidate: {
         clientReferenceId,
@@ -98,7 +98,7 @@ describe('erasure and retention', () => {
     };
     await fill(0);
     const signed = await house.session({
-      subject: canary,
+      user: canary,
       role: 'candidate',
       disclosures: [{ id: 'fcra', version: '1', sha256: sha256(text) }],
     });
@@ -161,7 +161,7 @@ describe('erasure and retention', () => {
 
   test('streams of those who saw an erased person are reset, and no others', async () => {
     // About nobody in particular: a session about the erased person would end.
-    const max = await house.session({ subject: 'max', role: 'member' });
+    const max = await house.session({ user: 'max', role: 'member' });
     const bob = await sessionOf('bob');
     const operator = await sessionOf('desk', 'operator');
     await house.order(await memberOf('max', 'anna'), orderByLink);
@@ -206,7 +206,7 @@ describe('erasure and retention', () => {
   });
 
   test('an erasure ends every page that is about the person, so that none brings them back', async () => {
-    const guardian = { subject: 'guardian', role: 'candidate' } as const;
+    const guardian = { user: 'guardian', role: 'candidate' } as const;
     const about = [
       await memberOf('max', canary),
       await house.session({ ...guardian, candidate: { clientReferenceId: canary } }),

@@ -29,11 +29,11 @@ describe('the event stream', () => {
     const { screenings } = await house.portal<{ screenings: { id: string }[] }>('/screenings');
     await house.portal(`/screenings/${screenings[index]!.id}`, 'PUT', change);
   };
-  const member = () => house.session({ subject: 'max', role: 'member', candidate: invitee });
+  const member = () => house.session({ user: 'max', role: 'member', candidate: invitee });
 
   beforeEach(async () => {
     house = await openHouse({ carrier: 'node' });
-    token = await house.session({ subject: 'anna', role: 'candidate' });
+    token = await house.session({ user: 'anna', role: 'candidate' });
   });
   afterEach(() => house.close());
 
@@ -80,9 +80,9 @@ describe('the event stream', () => {
   });
 
   test('the stream sends a reset for a cursor that is forged, foreign or of another log', async () => {
-    const foreign = (await snapshot(await house.session({ subject: 'bob', role: 'candidate' }))).cursor;
+    const foreign = (await snapshot(await house.session({ user: 'bob', role: 'candidate' }))).cursor;
     const elsewhere = await openHouse();
-    const theirs = await elsewhere.session({ subject: 'anna', role: 'candidate' });
+    const theirs = await elsewhere.session({ user: 'anna', role: 'candidate' });
     const old = (await (await elsewhere.ask('/screenings', { token: theirs })).json()) as Snapshot;
     await elsewhere.close();
     for (const cursor of ['1', 'forged', foreign, old.cursor]) {
@@ -94,7 +94,7 @@ describe('the event stream', () => {
   });
 
   test('the stream sends each reader only their own screenings', async () => {
-    const bob = await house.session({ subject: 'bob', role: 'candidate' });
+    const bob = await house.session({ user: 'bob', role: 'candidate' });
     const { cursor } = await snapshot(bob);
     const screening = await screeningOf(await house.order(token, form));
     assert.deepEqual((await poll(bob, `wait=0&after=${cursor}`)).events, []);
@@ -119,7 +119,7 @@ describe('the event stream', () => {
         ['complete', 'withheld', first.revision + 1, null],
       ],
     );
-    const operator = await house.session({ subject: 'op', role: 'operator' });
+    const operator = await house.session({ user: 'op', role: 'operator' });
     const seen = (await snapshot(operator)).screenings[0]!;
     assert.deepEqual([seen.result, seen.revision], ['clear', first.revision + 2]);
     assert.equal((await snapshot(token)).screenings[0]!.result, 'clear');
@@ -127,9 +127,9 @@ describe('the event stream', () => {
 
   test('operators see everything, newest first', async () => {
     await house.order(token, form);
-    const bob = await house.session({ subject: 'bob', role: 'candidate' });
+    const bob = await house.session({ user: 'bob', role: 'candidate' });
     await house.order(bob, { ...form, candidate: { ...anna, email: 'bob@example.com' } });
-    const operator = await house.session({ subject: 'op', role: 'operator' });
+    const operator = await house.session({ user: 'op', role: 'operator' });
     const { screenings } = await snapshot(operator);
     assert.deepEqual(
       screenings.map(({ clientReferenceId }) => clientReferenceId),
@@ -163,7 +163,7 @@ describe('the event stream', () => {
     await reader.chunk();
     await house.ask('/sessions/anna', { method: 'DELETE', token: hostKey });
     assert.equal(await reader.next(), undefined);
-    const again = await house.session({ subject: 'anna', role: 'candidate' });
+    const again = await house.session({ user: 'anna', role: 'candidate' });
     const fresh = await stream(again);
     assert.equal(await fresh.chunk(), true);
     await fresh.leave();

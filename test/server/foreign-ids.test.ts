@@ -33,8 +33,8 @@ describe('a service that names the id of another screening', () => {
         return Response.json(alter((await answer.json()) as Record<string, unknown>), { status: 201 });
       },
     });
-    anns = await house.session({ subject: 'anna', role: 'candidate' });
-    bobs = await house.session({ subject: 'bob', role: 'candidate' });
+    anns = await house.session({ user: 'anna', role: 'candidate' });
+    bobs = await house.session({ user: 'bob', role: 'candidate' });
   });
   afterEach(() => house.close());
 
@@ -122,8 +122,8 @@ describe('a service that names another person in its answer to a new plan', () =
   afterEach(() => house.close());
 
   const monthly = { ...order, mode: 'form', recurrence: 'P1M' };
-  const plansOf = async (subject: string, body: object) => {
-    const token = await house.session({ subject, role: 'candidate' });
+  const plansOf = async (user: string, body: object) => {
+    const token = await house.session({ user, role: 'candidate' });
     const first = await screeningOf(await house.order(token, body));
     const answer = await house.ask('/recurrences', { token });
     const { recurrences } = (await answer.json()) as RecurrenceList;
@@ -150,8 +150,8 @@ describe('a service that names another person in its answer to a new plan', () =
     assert.equal((await shownTo('anna')).length, 2);
   });
 
-  const shownTo = async (subject: string) => {
-    const token = await house.session({ subject, role: 'candidate' });
+  const shownTo = async (user: string) => {
+    const token = await house.session({ user, role: 'candidate' });
     return ((await (await house.ask('/screenings', { token })).json()) as Snapshot).screenings;
   };
 });
@@ -167,7 +167,7 @@ test('a service that answers a new candidate with somebody else’s gets no orde
     },
   });
   const [first, second] = await Promise.all(
-    ['anna', 'bob'].map((subject) => house.session({ subject, role: 'candidate' })),
+    ['anna', 'bob'].map((user) => house.session({ user, role: 'candidate' })),
   );
   assert.equal((await house.order(first!, order)).status, 201);
   const refused = await house.order(second!, ofBob);

@@ -31,7 +31,7 @@ describe('whoever captured a callback and writes the bodies', () => {
       ...options,
     });
   };
-  const candidate = () => house.session({ subject: 'anna', role: 'candidate' });
+  const candidate = () => house.session({ user: 'anna', role: 'candidate' });
   const openWithOrder = async (options: Parameters<typeof openHouse>[0] = {}) => {
     await open(options);
     ({ id } = await screeningOf(await house.order(await candidate(), order)));

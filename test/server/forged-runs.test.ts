@@ -38,7 +38,7 @@ describe('whoever captured the callback of a recurring screening', () => {
       ? Response.json({ id, status: 'complete', result: 'clear' })
       : next(request);
   };
-  const annas = () => house.session({ subject: 'anna', role: 'candidate' });
+  const annas = () => house.session({ user: 'anna', role: 'candidate' });
   const shown = async () =>
     ((await (await house.ask('/screenings', { token: await annas() })).json()) as Snapshot).screenings;
   const plan = async () => {
@@ -108,7 +108,7 @@ describe('whoever captured the callback of a recurring screening', () => {
     const last = Number(captured.body.payload['id']);
     for (let next = 1; next <= 20; next += 1) assert.equal(await forge(String(last + next)), 503);
     assert.equal((await shown()).length, 2);
-    const bobs = await house.session({ subject: 'bob', role: 'candidate' });
+    const bobs = await house.session({ user: 'bob', role: 'candidate' });
     const answer = await house.order(bobs, ofBob);
     assert.deepEqual([answer.status, (await screeningOf(answer)).phase], [201, 'in-progress']);
     assert.equal((await plan()).status, 'active');

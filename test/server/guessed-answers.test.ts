@@ -55,7 +55,7 @@ describe('a member who guesses the answers to identity questions', () => {
   });
   afterEach(() => house.close());
 
-  const token = (subject = 'eve') => house.session({ subject, role: 'member', candidate: invitee });
+  const token = (user = 'eve') => house.session({ user, role: 'member', candidate: invitee });
   const ask = async (path: string, body?: object, method = 'POST') =>
     house.ask(path, { method, token: await token(), body });
   const begin = (more: object = {}) => ask('/trust', { purpose, candidate: { ...eve, ...more } });
@@ -272,7 +272,7 @@ describe('a member who begins a proof at two instances', () => {
   });
 
   const begin = async (proxy: Proxy): Promise<Response> => {
-    const token = await house.session({ subject: 'eve', role: 'member' });
+    const token = await house.session({ user: 'eve', role: 'member' });
     return proxy.fetch(
       new Request('http://localhost:8080/screening-api/trust', {
         method: 'POST',

@@ -20,7 +20,7 @@ describe('whoever tries whose email address the service knows', () => {
   afterEach(() => house.close());
 
   const orderAs = async (
-    subject: string,
+    user: string,
     email: string,
     {
       packageId = basicPackage,
@@ -31,7 +31,7 @@ describe('whoever tries whose email address the service knows', () => {
       where?: House;
     } = {},
   ) => {
-    const token = await where.session({ subject, role: 'candidate', ...facts });
+    const token = await where.session({ user, role: 'candidate', ...facts });
     return where.order(token, { packageId, mode: 'form', candidate: { ...anna, email } });
   };
   /** What is answered to so many addresses that others have. */
@@ -150,7 +150,7 @@ describe('whoever tries whose email address the service knows', () => {
         return Promise.resolve(Response.json({ errors: [{ code, message: '' }] }, { status: 400 }));
       },
     });
-    const token = await house.session({ subject: 'eve', role: 'candidate' });
+    const token = await house.session({ user: 'eve', role: 'candidate' });
     const guess = async (ssn: string) =>
       codeOf(
         await house.order(token, { packageId: standardPackage, mode: 'form', candidate: { ...anna, ssn } }),

@@ -35,7 +35,7 @@ describe('callbacks that weigh much, where a screening cannot be read back', () 
           ? new Response(null, { status: 404 })
           : next(request),
     });
-    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    const token = await house.session({ user: 'anna', role: 'candidate' });
     await screeningOf(
       await house.order(token, { packageId: standardPackage, mode: 'form', candidate: anna, ...order }),
     );
@@ -56,7 +56,7 @@ describe('callbacks that weigh much, where a screening cannot be read back', () 
   });
   test('reach a page that polls in answers of bounded size, each once', async () => {
     await open();
-    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    const token = await house.session({ user: 'anna', role: 'candidate' });
     const { cursor } = (await (await house.ask('/screenings', { token })).json()) as Snapshot;
     for (let count = 0; count < 12; count += 1) await send(heavy(count));
     const revisions: number[] = [];

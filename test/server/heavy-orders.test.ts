@@ -23,7 +23,7 @@ describe('an order that is heavy to read', () => {
         return next(request);
       },
     });
-    token = await house.session({ subject: 'anna', role: 'candidate' });
+    token = await house.session({ user: 'anna', role: 'candidate' });
   });
   afterEach(() => house.close());
 
@@ -36,7 +36,7 @@ describe('an order that is heavy to read', () => {
     test(`is refused before it is read: ${name}`, async () => {
       const answer = await house.order(token, { ...form, candidate: { ...anna, ...more } });
       assert.deepEqual([answer.status, await codeOf(answer)], [400, 'invalid_request']);
-      const request = { subject: 'x', role: 'candidate', candidate: { clientReferenceId: 'x', ...more } };
+      const request = { user: 'x', role: 'candidate', candidate: { clientReferenceId: 'x', ...more } };
       const session = await house.ask('/sessions', {
         method: 'POST',
         token: hostKey,

@@ -24,10 +24,10 @@ describe('the check that a member orders', () => {
   let house: House;
   const ofMember = (facts: object = identity, packageId = standardPackage) =>
     house
-      .session({ subject: 'max', role: 'member', candidate: { clientReferenceId: 'anna', ...facts } })
+      .session({ user: 'max', role: 'member', candidate: { clientReferenceId: 'anna', ...facts } })
       .then((token) => house.order(token, { packageId, mode: 'email', candidate: {} }));
   const ownCheck = async () => {
-    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    const token = await house.session({ user: 'anna', role: 'candidate' });
     const order = { packageId: standardPackage, mode: 'form', candidate: invented };
     assert.equal((await house.order(token, order)).status, 201);
     const { screenings } = await house.portal<{ screenings: { id: string }[] }>('/screenings');
@@ -76,7 +76,7 @@ describe('the check that a member orders', () => {
   });
 
   test('is refused where somebody else has the address that the host passes', async () => {
-    const other = await house.session({ subject: 'bob', role: 'candidate' });
+    const other = await house.session({ user: 'bob', role: 'candidate' });
     const order = { packageId: standardPackage, mode: 'form', candidate: anna };
     assert.equal((await house.order(other, order)).status, 201);
     await ownCheck();

@@ -44,6 +44,11 @@ export const invitee = {
 };
 export const standardPackage = '539146';
 export const basicPackage = '539101';
+/** What a page session of a test may order, unless the test says otherwise. */
+export const everything = {
+  packages: [basicPackage, standardPackage, '539152', '539163', '539178', '539184', '539199'],
+  recurrence: ['P1M', 'P1Y'],
+};
 
 /** Both ways to serve the proxy. */
 export const carriers = ['fetch', 'node'] as const;
@@ -163,7 +168,8 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     logged,
     ask,
     session: async (request) => {
-      const answer = await ask('/sessions', { method: 'POST', token: hostKey, body: request });
+      const body = { ...everything, ...request };
+      const answer = await ask('/sessions', { method: 'POST', token: hostKey, body });
       return ((await answer.json()) as { token: string }).token;
     },
     order: (token, order, key = `key ${(keys += 1)}`) =>

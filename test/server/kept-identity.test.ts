@@ -19,8 +19,8 @@ describe('while a member awaits the check of a candidate, the candidate', () => 
 
   const open = async (options: Parameters<typeof openHouse>[0] = {}) => {
     house = await openHouse(options);
-    annas = await house.session({ subject: 'anna', role: 'candidate' });
-    const max = await house.session({ subject: 'max', role: 'member', candidate: invitee });
+    annas = await house.session({ user: 'anna', role: 'candidate' });
+    const max = await house.session({ user: 'max', role: 'member', candidate: invitee });
     const order = { packageId: basicPackage, mode: 'email', candidate: {} };
     assert.equal((await house.order(max, order)).status, 201);
   };
@@ -59,8 +59,8 @@ describe('while a member awaits the check of a candidate, the candidate', () => 
         return next(request);
       },
     });
-    annas = await house.session({ subject: 'anna', role: 'candidate' });
-    const max = await house.session({ subject: 'max', role: 'member', candidate: invitee });
+    annas = await house.session({ user: 'anna', role: 'candidate' });
+    const max = await house.session({ user: 'max', role: 'member', candidate: invitee });
     const ordering = house.order(max, { packageId: basicPackage, mode: 'email', candidate: {} });
     await reached.promise;
     const answer = await house.order(annas, ownOrder({ familyName: 'Identity' }));
@@ -102,7 +102,7 @@ describe('while a member awaits the check of a candidate, the candidate', () => 
     assert.equal((await house.order(annas, ownOrder())).status, 201);
     const { givenName, familyName, email, ssn } = anna;
     const token = await house.session({
-      subject: 'anna',
+      user: 'anna',
       role: 'candidate',
       candidate: { givenName, familyName, email, ssn },
     });

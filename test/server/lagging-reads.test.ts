@@ -48,7 +48,7 @@ describe('what a page shows where the service can be read', () => {
   });
   afterEach(() => house.close());
 
-  const candidate = () => house.session({ subject: 'anna', role: 'candidate' });
+  const candidate = () => house.session({ user: 'anna', role: 'candidate' });
   const set = async (change: object) => {
     const { screenings } = await house.portal<{ screenings: { id: string }[] }>('/screenings');
     await house.portal(`/screenings/${screenings[0]!.id}`, 'PUT', change);
@@ -87,12 +87,12 @@ describe('what a page shows where the service can be read', () => {
     test(`a change that reads answer ${lag} seconds late is streamed then, and nothing else before`, async () => {
       await note();
       lagMs = lag * 1_000;
-      const token = await house.session({ subject: 'max', role: 'operator', ttlSeconds: 3_600 });
+      const token = await house.session({ user: 'max', role: 'operator', ttlSeconds: 3_600 });
       const { cursor } = (await (await house.ask('/screenings', { token })).json()) as Snapshot;
       await set({ status: 'complete', result: 'consider' });
       const seconds = await secondsUntil('complete/review', { step, most });
       assert.ok(seconds + 3 >= lag, `${seconds} seconds`);
-      const later = await house.session({ subject: 'max', role: 'operator' });
+      const later = await house.session({ user: 'max', role: 'operator' });
       const answer = await house.ask(`/events?wait=1&after=${cursor}`, { token: later });
       const { events } = (await answer.json()) as EventBatch;
       assert.deepEqual(

@@ -33,7 +33,7 @@ describe('an invite link', () => {
     house = await openHouse({
       intercept: changing('/screenings', (body) => ({ ...body, invite: { link } })),
     });
-    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    const token = await house.session({ user: 'anna', role: 'candidate' });
     const order = { packageId: basicPackage, mode: 'link', candidate: anna };
     const { id } = await screeningOf(await house.order(token, order));
     return house.ask(`/screenings/${id}/invite`, { method: 'POST', token });
@@ -96,7 +96,7 @@ describe('an id of the service', () => {
         return change(request, next);
       },
     });
-    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    const token = await house.session({ user: 'anna', role: 'candidate' });
     const answer = await house.order(token, form);
     assert.deepEqual([answer.status, await codeOf(answer)], [502, 'service_refused']);
     assert.ok(
@@ -114,7 +114,7 @@ describe('an id of the service', () => {
     const house = await openHouse({
       intercept: changing('/screenings', (body) => ({ ...body, id: '../x' })),
     });
-    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    const token = await house.session({ user: 'anna', role: 'candidate' });
     assert.equal((await screeningOf(await house.order(token, form))).phase, 'unconfirmed');
     await house.close();
   });
@@ -132,10 +132,10 @@ describe('a page session that nobody could use', () => {
   test('is not issued for a reference that no URL can carry, or that stands for a missing one', async () => {
     house = await openHouse({ carrier: 'node' });
     for (const reference of ['.', '..', 'undefined', 'null', 'NaN', '[object Object]', ' ', '\u200B']) {
-      assert.deepEqual(await refusedPaths({ subject: reference, role: 'candidate' }), ['subject']);
+      assert.deepEqual(await refusedPaths({ user: reference, role: 'candidate' }), ['user']);
       assert.deepEqual(
         await refusedPaths({
-          subject: 'anna',
+          user: 'anna',
           role: 'candidate',
           candidate: { clientReferenceId: reference },
         }),
@@ -144,14 +144,14 @@ describe('a page session that nobody could use', () => {
     }
     for (const clientReferenceId of ['', 'x'.repeat(201), 7])
       assert.deepEqual(
-        await refusedPaths({ subject: 'anna', role: 'member', candidate: { clientReferenceId } }),
+        await refusedPaths({ user: 'anna', role: 'member', candidate: { clientReferenceId } }),
         ['candidate.clientReferenceId'],
       );
   });
 
   test('is not ended, and nobody is erased, by the part of a reference before its ?', async () => {
     house = await openHouse({ carrier: 'node' });
-    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    const token = await house.session({ user: 'anna', role: 'candidate' });
     for (const path of ['/sessions/anna?b=1', '/candidates/anna?b']) {
       const answer = await house.ask(path, { method: 'DELETE', token: hostKey });
       assert.equal(answer.status, 400);
@@ -162,7 +162,7 @@ describe('a page session that nobody could use', () => {
 
   test('is not issued where its token is longer than a header', async () => {
     house = await openHouse({ carrier: 'node' });
-    const session = { subject: 'ж'.repeat(200), role: 'candidate' };
+    const session = { user: 'ж'.repeat(200), role: 'candidate', packages: [] };
     const disclosure = { id: 'fcra', version: 'ж'.repeat(200), sha256: sha256('') };
     assert.deepEqual(await refusedPaths({ ...session, candidate: { note: 'ж'.repeat(2_500) } }), [
       'candidate',
@@ -179,7 +179,12 @@ describe('a page session that nobody could use', () => {
       house.ask('/sessions', {
         method: 'POST',
         token: hostKey,
-        body: { subject: 'ж'.repeat(200), role: 'candidate', candidate: { note: 'x'.repeat(length) } },
+        body: {
+          user: 'ж'.repeat(200),
+          role: 'candidate',
+          packages: [],
+          candidate: { note: 'x'.repeat(length) },
+        },
       });
     // The shortest facts that are too long, between what certainly fits and what certainly does not.
     let [fits, tooLong] = [3_000, 6_000];

@@ -16,7 +16,7 @@ describe('what may be misuse', () => {
   let token: string;
   beforeEach(async () => {
     house = await openHouse();
-    token = await house.session({ subject: 'anna', role: 'candidate' });
+    token = await house.session({ user: 'anna', role: 'candidate' });
   });
   afterEach(() => house.close());
 
@@ -40,7 +40,7 @@ describe('what may be misuse', () => {
 
   test('a bound session at another origin, or without one, is seen', async () => {
     const bound = await house.session({
-      subject: 'anna',
+      user: 'anna',
       role: 'candidate',
       origins: ['https://shop.example'],
     });

@@ -33,7 +33,7 @@ describe('news that cross on their way', () => {
       },
       ...options,
     });
-    token = await house.session({ subject: 'anna', role: 'candidate' });
+    token = await house.session({ user: 'anna', role: 'candidate' });
   };
   const openWithOrder = async (options: Parameters<typeof openHouse>[0] = {}) => {
     await open(options);
@@ -50,7 +50,7 @@ describe('news that cross on their way', () => {
     await house.portal('/quirks', 'PUT', { callbackNever: false });
   };
   const shown = async () => {
-    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    const token = await house.session({ user: 'anna', role: 'candidate' });
     const { phase, result } = await screeningOf(await house.ask(`/screenings/${id}`, { token }));
     return `${phase}/${result}`;
   };

@@ -81,7 +81,7 @@ describe('streams of Node’s own server', () => {
       mayJoin: () => true,
     });
     await store.change('a', () => undefined, { place: true });
-    const body = JSON.stringify({ subject: 'anna', role: 'candidate' });
+    const body = JSON.stringify({ user: 'anna', role: 'candidate', packages: [] });
     ({ token } = (await (await ask('/sessions', hostKey, { method: 'POST', body })).json()) as PageSession);
   });
   afterEach(async () => {
@@ -175,7 +175,12 @@ describe('streams of Node’s own server', () => {
   });
 
   test('over HTTP/2 a bound session reads without Origin under the name of its own origin alone', async () => {
-    const body = JSON.stringify({ subject: 'anna', role: 'candidate', origins: ['http://localhost:8080'] });
+    const body = JSON.stringify({
+      user: 'anna',
+      role: 'candidate',
+      packages: [],
+      origins: ['http://localhost:8080'],
+    });
     const bound = (await (await ask('/sessions', hostKey, { method: 'POST', body })).json()) as PageSession;
     const second = createSecondServer((request, response) =>
       toNodeHandler(house.proxy)(

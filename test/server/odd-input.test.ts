@@ -22,7 +22,7 @@ describe('input that nobody sends by accident', () => {
     assert.doesNotMatch(house.logged.join(''), /"event":"(failed|store_failed)"/);
     await house.close();
   });
-  const candidateToken = () => house.session({ subject: 'anna', role: 'candidate' });
+  const candidateToken = () => house.session({ user: 'anna', role: 'candidate' });
 
   for (const [what, value] of Object.entries(odd))
     test(`${what} in the place of an answer is the sender’s mistake`, async () => {
@@ -35,7 +35,7 @@ describe('input that nobody sends by accident', () => {
         const order = { packageId: standardPackage, mode: 'form', candidate };
         const ordered = await house.order(await candidateToken(), order);
         assert.deepEqual([ordered.status, await codeOf(ordered)], [422, 'fields_invalid'], path);
-        const token = await house.session({ subject: `eve at ${path}`, role: 'member' });
+        const token = await house.session({ user: `eve at ${path}`, role: 'member' });
         const body = { purpose: 'To hire a sitter', candidate };
         const proved = await house.ask('/trust', { method: 'POST', token, body });
         // Of a member nothing but answers is taken: an address that is none is left out.
@@ -67,7 +67,7 @@ describe('input that nobody sends by accident', () => {
     house = await openHouse();
     for (const value of Object.values(odd)) {
       const token = await house.session({
-        subject: 'anna',
+        user: 'anna',
         role: 'candidate',
         candidate: { address: { regionCode: value } },
       });

@@ -5,7 +5,7 @@ import type { Store } from '../../server-example/store/store.ts';
 import { anna, codeOf, hostKey, type House, openHouse, standardPackage } from './house.ts';
 
 const dayMs = 86_400_000;
-const environment = { LIMITS: JSON.stringify({ ordersPerSubjectAndDay: 2, ordersPerDay: 5 }) };
+const environment = { LIMITS: JSON.stringify({ ordersPerUserAndDay: 2, ordersPerDay: 5 }) };
 
 describe('the screenings that may be ordered in a day', () => {
   let house: House;
@@ -17,9 +17,9 @@ describe('the screenings that may be ordered in a day', () => {
   afterEach(() => house.close());
 
   /** Each order is for somebody else: none leads to a screening that is there. */
-  const orderFor = async (subject: string, person: string, where = house): Promise<Response> => {
+  const orderFor = async (user: string, person: string, where = house): Promise<Response> => {
     const candidate = { clientReferenceId: person };
-    const token = await where.session({ subject, role: 'candidate', candidate });
+    const token = await where.session({ user, role: 'candidate', candidate });
     const email = `${person}@example.com`;
     return where.order(token, { packageId: standardPackage, mode: 'form', candidate: { ...anna, email } });
   };
@@ -31,7 +31,7 @@ describe('the screenings that may be ordered in a day', () => {
   const screeningsOfService = async () =>
     (await house.portal<{ screenings: unknown[] }>('/screenings')).screenings.length;
 
-  test('a subject is refused after the last screening of their day, until the first of them is a day old', async () => {
+  test('a user is refused after the last screening of their day, until the first of them is a day old', async () => {
     assert.equal((await orderFor('anna', 'a')).status, 201);
     house.time.now += 60_000;
     assert.equal((await orderFor('anna', 'b')).status, 201);
@@ -70,7 +70,7 @@ describe('the screenings that may be ordered in a day', () => {
   });
 
   test('an order that the service refuses does not count', async () => {
-    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    const token = await house.session({ user: 'anna', role: 'candidate' });
     await orderFor('bob', 'bob');
     const taken = {
       packageId: standardPackage,

@@ -28,7 +28,7 @@ describe('orders of screenings', () => {
   let token: string;
   beforeEach(async () => {
     house = await openHouse();
-    token = await house.session({ subject: 'anna', role: 'candidate' });
+    token = await house.session({ user: 'anna', role: 'candidate' });
   });
   afterEach(() => house.close());
 
@@ -62,7 +62,7 @@ describe('orders of screenings', () => {
 
   test('an order with the same key for another candidate is refused', async () => {
     const sessionFor = (clientReferenceId: string) =>
-      house.session({ subject: 'eve', role: 'member', candidate: { ...invitee, clientReferenceId } });
+      house.session({ user: 'eve', role: 'member', candidate: { ...invitee, clientReferenceId } });
     const byLink = { packageId: basicPackage, mode: 'link', candidate: {} };
     assert.equal((await house.order(await sessionFor('anna'), byLink, 'once')).status, 201);
     const answer = await house.order(await sessionFor('bea'), byLink, 'once');
@@ -99,7 +99,7 @@ describe('orders of screenings', () => {
       await house.portal(`/screenings/${newest!.id}`, 'PUT', { status: 'complete', result });
     };
     await finish('consider');
-    const again = await house.session({ subject: 'anna', role: 'candidate', again: true });
+    const again = await house.session({ user: 'anna', role: 'candidate', allowReorder: true });
     for (const session of [token, again]) {
       const underReview = await house.order(session, form);
       assert.deepEqual([underReview.status, (await screeningOf(underReview)).id], [200, first.id]);
@@ -114,7 +114,7 @@ describe('orders of screenings', () => {
   });
 
   test('the newest finished screening decides whether a candidate may order again, not an older one', async () => {
-    const again = await house.session({ subject: 'anna', role: 'candidate', again: true });
+    const again = await house.session({ user: 'anna', role: 'candidate', allowReorder: true });
     const ids: string[] = [];
     const finish = async (index: number, result: string) =>
       house.portal(`/screenings/${ids[index]}`, 'PUT', { status: 'complete', result });
@@ -177,7 +177,7 @@ describe('orders of screenings', () => {
 
   test('an order cannot change what the session fixes', async () => {
     const fixed = await house.session({
-      subject: 'bea',
+      user: 'bea',
       role: 'candidate',
       candidate: { email: 'bea@example.com' },
     });
@@ -190,7 +190,7 @@ describe('orders of screenings', () => {
   });
 
   test('an order of a package that the session does not offer is refused', async () => {
-    const narrow = await house.session({ subject: 'anna', role: 'candidate', packages: [basicPackage] });
+    const narrow = await house.session({ user: 'anna', role: 'candidate', packages: [basicPackage] });
     assert.equal(await codeOf(await house.order(narrow, form)), 'package_forbidden');
     assert.equal(
       await codeOf(await house.order(token, { ...form, packageId: 'no such' })),
@@ -199,10 +199,10 @@ describe('orders of screenings', () => {
   });
 
   test('operators cannot order, and members cannot fill in the form of somebody else', async () => {
-    const operator = await house.session({ subject: 'op', role: 'operator' });
+    const operator = await house.session({ user: 'op', role: 'operator' });
     assert.equal(await codeOf(await house.order(operator, form)), 'role_forbidden');
     const member = await house.session({
-      subject: 'max',
+      user: 'max',
       role: 'member',
       candidate: invitee,
     });
@@ -213,7 +213,7 @@ describe('orders of screenings', () => {
   test('an order without a signature that the session requires is refused', async () => {
     const sha = sha256('I agree.');
     const disclosures = [{ id: 'fcra', version: '1', sha256: sha }];
-    const bound = await house.session({ subject: 'anna', role: 'candidate', disclosures });
+    const bound = await house.session({ user: 'anna', role: 'candidate', disclosures });
     const consent = { id: 'fcra', version: '1', locale: 'en', sha256: sha, typedName: 'Anna Bell' };
     for (const consents of [
       undefined,
@@ -250,7 +250,7 @@ describe('orders of screenings', () => {
   };
 
   test('an order with another text under the name of a demanded document is refused', async () => {
-    const bound = await house.session({ subject: 'anna', role: 'candidate', disclosures: [fcra] });
+    const bound = await house.session({ user: 'anna', role: 'candidate', disclosures: [fcra] });
     for (const lookAlike of [
       { ...fcra, id: 'fcra ' },
       { ...fcra, id: 'FCRA', sha256: sha256('I agree to nothing.') },
@@ -265,7 +265,7 @@ describe('orders of screenings', () => {
   });
 
   test('a document that is not demanded may be signed beside those that are, with a name', async () => {
-    const bound = await house.session({ subject: 'anna', role: 'candidate', disclosures: [fcra] });
+    const bound = await house.session({ user: 'anna', role: 'candidate', disclosures: [fcra] });
     const blank = await house.order(bound, { ...form, consents: [signed(fcra), signed(notice, ' ')] });
     assert.deepEqual([blank.status, await codeOf(blank)], [403, 'consent_missing']);
     const order = { ...form, consents: [signed(fcra), signed(notice)] };
@@ -278,7 +278,7 @@ describe('orders of screenings', () => {
 
   test('what is signed with an order that joins an earlier screening is kept in its receipt, once', async () => {
     const { id } = await screeningOf(await house.order(token, form));
-    const bound = await house.session({ subject: 'anna', role: 'candidate', disclosures: [fcra] });
+    const bound = await house.session({ user: 'anna', role: 'candidate', disclosures: [fcra] });
     const order = { ...form, consents: [signed(fcra)] };
     for (const key of ['one', 'one', 'another']) {
       const joined = await house.order(bound, order, key);
@@ -289,7 +289,7 @@ describe('orders of screenings', () => {
 
   test('a candidate who joins what a member ordered signs beside the member', async () => {
     const member = await house.session({
-      subject: 'max',
+      user: 'max',
       role: 'member',
       candidate: invitee,
       disclosures: [fcra],
@@ -297,10 +297,10 @@ describe('orders of screenings', () => {
     const byLink = { packageId: standardPackage, mode: 'link', candidate: {} };
     const ordered = await house.order(member, { ...byLink, consents: [signed(fcra, 'Max Stone')] });
     const { id } = await screeningOf(ordered);
-    const bound = await house.session({ subject: 'anna', role: 'candidate', disclosures: [fcra] });
+    const bound = await house.session({ user: 'anna', role: 'candidate', disclosures: [fcra] });
     const joined = await house.order(bound, { ...form, consents: [signed(fcra)] });
     assert.deepEqual([joined.status, (await screeningOf(joined)).id], [200, id]);
-    const operator = await house.session({ subject: 'ops', role: 'operator' });
+    const operator = await house.session({ user: 'ops', role: 'operator' });
     assert.deepEqual(await receiptOf(id, operator), [
       ['fcra', 'Max Stone'],
       ['fcra', 'Anna Bell'],
@@ -312,7 +312,7 @@ describe('orders of screenings', () => {
   });
 
   test('an order with the region and the postal code of another country is refused', async () => {
-    const token = await house.session({ subject: 'irish', role: 'candidate' });
+    const token = await house.session({ user: 'irish', role: 'candidate' });
     const address = { ...anna.address, countryCode: 'IE' };
     const refused = await house.order(token, {
       packageId: standardPackage,
@@ -327,7 +327,7 @@ describe('orders of screenings', () => {
   });
 
   test('an order from a country without regions and postal codes is placed without them', async () => {
-    const token = await house.session({ subject: 'angolan', role: 'candidate' });
+    const token = await house.session({ user: 'angolan', role: 'candidate' });
     const address = { addressLine: 'Rua 1', municipality: 'Luanda', countryCode: 'AO' };
     const candidate = { ...anna, email: 'angolan@example.com', address };
     const placed = await house.order(token, { packageId: standardPackage, mode: 'form', candidate });
@@ -336,7 +336,7 @@ describe('orders of screenings', () => {
 
   test('an order with the email address of another candidate names that field', async () => {
     await house.order(token, form);
-    const other = await house.session({ subject: 'bob', role: 'candidate' });
+    const other = await house.session({ user: 'bob', role: 'candidate' });
     const answer = await house.order(other, form);
     assert.equal(answer.status, 422);
     assert.deepEqual(((await answer.json()) as { errors: unknown }).errors, [
@@ -351,7 +351,7 @@ describe('orders of screenings', () => {
     assert.equal(screening.phase, 'invited');
     assert.equal(screening.waitingOn, 'candidate');
     const path = `/screenings/${screening.id}/invite`;
-    const operator = await house.session({ subject: 'op', role: 'operator' });
+    const operator = await house.session({ user: 'op', role: 'operator' });
     assert.equal(await codeOf(await house.ask(path, { method: 'POST', token: operator })), 'role_forbidden');
     const first = (await (await house.ask(path, { method: 'POST', token })).json()) as { url: string };
     const second = (await (await house.ask(path, { method: 'POST', token })).json()) as { url: string };
@@ -361,8 +361,8 @@ describe('orders of screenings', () => {
 
   test('a candidate who asks for too many links is told to wait, before the service is asked', async () => {
     await house.close();
-    house = await openHouse({ environment: { LIMITS: '{"invitesPerSubjectAndDay":3}' } });
-    const candidate = () => house.session({ subject: 'anna', role: 'candidate' });
+    house = await openHouse({ environment: { LIMITS: '{"invitesPerUserAndDay":3}' } });
+    const candidate = () => house.session({ user: 'anna', role: 'candidate' });
     token = await candidate();
     const { id } = await screeningOf(await house.order(token, { ...form, mode: 'link' }));
     const ask = async () =>
@@ -371,7 +371,7 @@ describe('orders of screenings', () => {
     for (let count = 0; count < 4; count += 1) assert.equal((await ask()).status, 200);
     const answer = await ask();
     assert.deepEqual([answer.status, answer.headers.get('retry-after')], [429, '86400']);
-    assert.match(((await answer.json()) as { detail: string }).detail, /limit invitesPerSubjectAndDay/);
+    assert.match(((await answer.json()) as { detail: string }).detail, /limit invitesPerUserAndDay/);
     house.time.now += 86_400_000;
     assert.equal((await ask()).status, 200);
   });

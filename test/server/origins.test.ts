@@ -21,7 +21,7 @@ describe('the origins of pages', () => {
   afterEach(() => house.close());
 
   const session = (origins?: string[]) =>
-    house.session({ subject: 'anna', role: 'candidate', ...(origins && { origins }) });
+    house.session({ user: 'anna', role: 'candidate', ...(origins && { origins }) });
   const read = (token: string, headers: Record<string, string>, method = 'GET') =>
     house.ask('/packages', { token, headers, method });
   const order = (token: string, headers: Record<string, string>) =>
@@ -139,7 +139,7 @@ describe('the origins of pages', () => {
       for (const { headers } of [preflight, refused])
         for (const [name] of headers) assert.ok(!name.startsWith('access-control-'), `${path}: ${name}`);
     }
-    const body = { subject: 'anna', role: 'candidate' };
+    const body = { user: 'anna', role: 'candidate', packages: [] };
     const issued = await house.ask('/sessions', {
       method: 'POST',
       token: hostKey,

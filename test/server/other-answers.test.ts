@@ -33,7 +33,7 @@ describe('what the service answers about something else than was ordered', () =>
         return Response.json(alter((await answer.json()) as Answer), { status: answer.status });
       },
     });
-    token = await house.session({ subject: 'anna', role: 'candidate' });
+    token = await house.session({ user: 'anna', role: 'candidate' });
   });
   afterEach(() => house.close());
 
@@ -102,7 +102,7 @@ describe('what the service answers about something else than was ordered', () =>
     // This proxy knows neither: the account has them from elsewhere.
     assert.equal((await house.ask('/candidates/anna', { method: 'DELETE', token: hostKey })).status, 204);
     house.time.now += 1_000;
-    token = await house.session({ subject: 'anna', role: 'candidate' });
+    token = await house.session({ user: 'anna', role: 'candidate' });
     isDropped = true;
     const { id, phase } = await screeningOf(await house.order(token, order));
     assert.equal(phase, 'unconfirmed');

@@ -53,7 +53,7 @@ describe('a service whose wire names all differ', () => {
         return next(request);
       },
     });
-    token = await house.session({ subject: 'anna', role: 'candidate' });
+    token = await house.session({ user: 'anna', role: 'candidate' });
   });
   afterEach(() => house.close());
 
@@ -134,7 +134,7 @@ describe('a service whose wire names all differ', () => {
 
   test('errors in another grammar become problems at the fields of the page', async () => {
     await house.order(token, form);
-    const bob = await house.session({ subject: 'bob', role: 'candidate' });
+    const bob = await house.session({ user: 'bob', role: 'candidate' });
     const refused = await house.order(bob, form);
     assert.equal(refused.status, 422);
     const { errors } = (await refused.json()) as { errors: unknown };
@@ -151,14 +151,14 @@ describe('a service whose wire names all differ', () => {
       );
     };
     house = await openHouse({ profile: example, intercept: forgetful });
-    const refused = await house.order(await house.session({ subject: 'anna', role: 'candidate' }), form);
+    const refused = await house.order(await house.session({ user: 'anna', role: 'candidate' }), form);
     const { errors } = (await refused.json()) as { errors: { path: string; code: string }[] };
     assert.deepEqual(errors.at(-1), { path: 'address.countryCode', code: 'required' });
   });
 
   test('a member gains trust at a service with other names and sees the outcome', async () => {
     token = await house.session({
-      subject: 'max',
+      user: 'max',
       role: 'member',
       candidate: invitee,
     });
@@ -190,7 +190,7 @@ describe('a service whose wire names all differ', () => {
     const first = await screeningOf(await house.order(token, { ...form, recurrence: 'P1M' }));
     await house.portal('/clock', 'POST', { advanceSeconds: 31 * 86_400 });
     house.time.now += 31 * 86_400_000;
-    token = await house.session({ subject: 'anna', role: 'candidate' });
+    token = await house.session({ user: 'anna', role: 'candidate' });
     const second = await newest();
     assert.deepEqual([second.previousId, second.recurrence?.run], [first.id, 2]);
     const { recurrences } = (await (await house.ask('/recurrences', { token })).json()) as RecurrenceList;

@@ -8,7 +8,7 @@ import { openHouse } from './house.ts';
 /** Each product that the page is offered, with the fields it needs. */
 async function offeredProducts(profile?: unknown): Promise<Record<string, string>> {
   const house = await openHouse({ profile });
-  const token = await house.session({ subject: 'anna', role: 'candidate' });
+  const token = await house.session({ user: 'anna', role: 'candidate' });
   const { packages } = (await (await house.ask('/packages', { token })).json()) as PackageList;
   await house.close();
   const products = packages.flatMap((one) => one.products);
@@ -25,7 +25,7 @@ test('packages that were read before are offered while they cannot be read anew,
         ? Response.json([{ title: 'no id' }])
         : next(request),
   });
-  const token = await house.session({ subject: 'anna', role: 'candidate', ttlSeconds: 3_600 });
+  const token = await house.session({ user: 'anna', role: 'candidate', ttlSeconds: 3_600 });
   const list = async () => ((await (await house.ask('/packages', { token })).json()) as PackageList).packages;
   const before = await list();
   isBroken = true;
@@ -45,7 +45,7 @@ test('a package that cannot be read is left out, the others are offered, and the
       return Response.json([{ ...first, requiredFields: ['..'] }, ...others, { title: 'no id' }]);
     },
   });
-  const token = await house.session({ subject: 'anna', role: 'candidate' });
+  const token = await house.session({ user: 'anna', role: 'candidate' });
   const answer = await house.ask('/packages', { token });
   assert.equal(answer.status, 200);
   const { packages } = (await answer.json()) as PackageList;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { SignJWT } from 'jose';
+import type { Problem } from '../../src/protocol/problem.ts';
 import { anna, codeOf, hostKey, type House, openHouse, secretKey } from './house.ts';
 
 describe('page sessions', () => {
@@ -15,7 +16,7 @@ describe('page sessions', () => {
     house.ask('/packages', { token, headers });
 
   test('only the host gets a page session', async () => {
-    const answer = await issue({ subject: 'anna', role: 'candidate' }, 'guess');
+    const answer = await issue({ user: 'anna', role: 'candidate' }, 'guess');
     assert.equal(answer.status, 401);
     assert.equal(await codeOf(answer), 'host_key_invalid');
     assert.equal((await house.ask('/sessions', { method: 'POST' })).status, 401);
@@ -32,36 +33,41 @@ describe('page sessions', () => {
 
   test('a page session lasts 15 minutes by default and at most an hour', async () => {
     const seconds = async (ttlSeconds?: number) => {
-      const answer = await issue({ subject: 'anna', role: 'candidate', ttlSeconds });
+      const answer = await issue({ user: 'anna', role: 'candidate', packages: [], ttlSeconds });
       assert.equal(answer.status, 201);
       const { expiresAt } = (await answer.json()) as { expiresAt: string };
       return Math.round((Date.parse(expiresAt) - house.time.now) / 1000);
     };
     assert.ok(Math.abs((await seconds()) - 900) <= 1);
     assert.ok(Math.abs((await seconds(3600)) - 3600) <= 1);
-    const answer = await issue({ subject: 'anna', role: 'candidate', ttlSeconds: 3601 });
+    const answer = await issue({ user: 'anna', role: 'candidate', packages: [], ttlSeconds: 3601 });
     assert.equal(answer.status, 400);
     assert.equal(await codeOf(answer), 'invalid_request');
   });
 
   test('a request for a page session that does not match its schema is refused, naming each path', async () => {
-    const pathful = { subject: 'a', role: 'candidate', origins: ['https://market.example/shop'] };
-    for (const body of [
-      {},
-      pathful,
-      { subject: '', role: 'candidate' },
-      { subject: 'a', role: 'boss' },
-      '{',
-      [],
-    ]) {
+    const pathful = { user: 'a', role: 'candidate', origins: ['https://market.example/shop'] };
+    for (const body of [{}, pathful, { user: '', role: 'candidate' }, { user: 'a', role: 'boss' }, '{', []]) {
       const answer = await issue(body);
       assert.equal(answer.status, 400);
       assert.equal(await codeOf(answer), 'invalid_request');
     }
   });
 
+  test('a candidate and a member need a page session that names packages, and the refusal says what to pass', async () => {
+    for (const role of ['candidate', 'member']) {
+      const answer = await issue({ user: 'anna', role });
+      assert.equal(answer.status, 400);
+      const { code, errors, detail } = (await answer.json()) as Problem;
+      assert.deepEqual([code, errors], ['invalid_request', [{ path: 'packages', code: 'custom' }]]);
+      assert.match(detail ?? '', /may order: packages: \["539146"\]/);
+      assert.equal((await issue({ user: 'anna', role, packages: [] })).status, 201);
+    }
+    assert.equal((await issue({ user: 'olga', role: 'operator' })).status, 201);
+  });
+
   test('an expired page session is refused with session_expired', async () => {
-    const token = await house.session({ subject: 'anna', role: 'candidate', ttlSeconds: 60 });
+    const token = await house.session({ user: 'anna', role: 'candidate', ttlSeconds: 60 });
     assert.equal((await packages(token)).status, 200);
     house.time.now += 61_000;
     const answer = await packages(token);
@@ -70,7 +76,7 @@ describe('page sessions', () => {
   });
 
   test('a page session that was forged, altered or signed in another way is invalid', async () => {
-    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    const token = await house.session({ user: 'anna', role: 'candidate' });
     assert.equal(
       (await house.ask('/packages', { headers: { authorization: `bearer ${token}` } })).status,
       200,
@@ -90,7 +96,7 @@ describe('page sessions', () => {
   });
 
   test('a page session of another environment or another secret is invalid', async () => {
-    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    const token = await house.session({ user: 'anna', role: 'candidate' });
     const other = await openHouse({
       environment: { SECRET_KEY: 'Tn5Ky2Ju7Ha4Pe6Sdx9Qm1l0vWc3bZr8' },
     });
@@ -107,27 +113,27 @@ describe('page sessions', () => {
   });
 
   test('a revoked page session is refused with session_revoked, while new ones of the same moment work', async () => {
-    const token = await house.session({ subject: 'anna', role: 'candidate' });
-    const other = await house.session({ subject: 'bob', role: 'candidate' });
+    const token = await house.session({ user: 'anna', role: 'candidate' });
+    const other = await house.session({ user: 'bob', role: 'candidate' });
     assert.equal((await packages(token)).status, 200);
     const answer = await house.ask('/sessions/anna', { method: 'DELETE', token: hostKey });
     assert.equal(answer.status, 204);
     assert.equal(await codeOf(await packages(token)), 'session_revoked');
     assert.equal((await packages(other)).status, 200);
-    assert.equal((await packages(await house.session({ subject: 'anna', role: 'candidate' }))).status, 200);
+    assert.equal((await packages(await house.session({ user: 'anna', role: 'candidate' }))).status, 200);
   });
 
   test('a page cannot read what its session holds about the candidate', async () => {
     // What is sealed looks random, and holds a name of four letters now and then.
     const candidate = { ...anna, givenName: 'Annabella', familyName: 'Bellwether' };
-    const token = await house.session({ subject: 'anna', role: 'candidate', candidate });
+    const token = await house.session({ user: 'anna', role: 'candidate', candidate });
     const claims = Buffer.from(token.split('.')[1]!, 'base64url').toString();
     for (const personal of ['Annabella', 'Bellwether', anna.email, anna.ssn])
       assert.ok(!claims.includes(personal));
   });
 
   test('a page session works on its own page and the allowed origins only', async () => {
-    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    const token = await house.session({ user: 'anna', role: 'candidate' });
     const own = await packages(token, { origin: 'http://localhost:8080' });
     assert.equal(own.status, 200);
     const allowed = await packages(token, { origin: 'https://market.example' });
@@ -140,7 +146,7 @@ describe('page sessions', () => {
 
   test('a page session that names origins works on those only', async () => {
     const token = await house.session({
-      subject: 'anna',
+      user: 'anna',
       role: 'candidate',
       origins: ['https://market.example'],
     });

@@ -14,7 +14,7 @@ test('a refusal of the service that repeats a value reaches the page without it'
         ? Promise.resolve(Response.json({ errors }, { status: 400 }))
         : next(request),
   });
-  const token = await house.session({ subject: 'anna', role: 'candidate' });
+  const token = await house.session({ user: 'anna', role: 'candidate' });
   const answer = await house.order(token, { packageId: standardPackage, mode: 'form', candidate: anna });
   assert.equal(answer.status, 422);
   const problem = (await answer.json()) as { errors: unknown };
@@ -36,7 +36,7 @@ test('a reason of the service that repeats an answer is no reason', async () => 
         ? Promise.resolve(Response.json({ errors }, { status: 400 }))
         : next(request),
   });
-  const token = await house.session({ subject: 'anna', role: 'candidate' });
+  const token = await house.session({ user: 'anna', role: 'candidate' });
   const answer = await house.order(token, { packageId: standardPackage, mode: 'form', candidate: anna });
   const problem = (await answer.json()) as { errors: { code: string }[] };
   assert.deepEqual(

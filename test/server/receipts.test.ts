@@ -9,7 +9,7 @@ test('a receipt says that a name cannot be read any more where its key is gone, 
   const consent = { id: 'fcra', version: '1', locale: 'en', sha256: sha256('I agree.') };
   const open = async (environment: Record<string, string>) => {
     const house = await openHouse({ store, environment });
-    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    const token = await house.session({ user: 'anna', role: 'candidate' });
     return { house, token };
   };
   const signing = await open({});

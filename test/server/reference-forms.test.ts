@@ -26,11 +26,11 @@ describe('a reference whose letters Unicode writes in two forms', () => {
   };
 
   test('is taken in the form NFC alone, and the refusal says how to write it', async () => {
-    assert.equal((await issue({ subject: composed, role: 'candidate' })).status, 201);
+    assert.equal((await issue({ user: composed, role: 'candidate', packages: [] })).status, 201);
     const candidate = { clientReferenceId: decomposed };
     for (const [body, path] of [
-      [{ subject: decomposed, role: 'candidate' }, 'subject'],
-      [{ subject: 'max', role: 'member', candidate }, 'candidate.clientReferenceId'],
+      [{ user: decomposed, role: 'candidate' }, 'user'],
+      [{ user: 'max', role: 'member', candidate }, 'candidate.clientReferenceId'],
     ] as const) {
       const answer = await issue(body);
       const { code, detail, errors } = (await answer.json()) as Problem;
@@ -42,7 +42,7 @@ describe('a reference whose letters Unicode writes in two forms', () => {
 
   test('ends the page sessions of the same letters, in whichever form it is asked for', async () => {
     for (const form of [composed, decomposed]) {
-      const token = await house.session({ subject: composed, role: 'candidate' });
+      const token = await house.session({ user: composed, role: 'candidate' });
       assert.equal((await end(`/sessions/${encodeURIComponent(form)}`)).status, 204);
       assert.equal(await codeOf(await house.ask('/screenings', { token })), 'session_revoked');
     }

@@ -19,7 +19,7 @@ describe('callbacks that somebody kept and sends again, where a screening cannot
 
   beforeEach(async () => {
     house = await openHouse({ profile: { reads: { screening: false } } });
-    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    const token = await house.session({ user: 'anna', role: 'candidate' });
     const order = { packageId: standardPackage, mode: 'form', candidate: anna };
     ({ id } = await screeningOf(await house.order(token, order)));
     await house.settled();
@@ -48,7 +48,7 @@ describe('callbacks that somebody kept and sends again, where a screening cannot
       await send(report(result, seconds === undefined ? undefined : seconds + one));
   };
   const shown = async () => {
-    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    const token = await house.session({ user: 'anna', role: 'candidate' });
     const { phase, result } = await screeningOf(await house.ask(`/screenings/${id}`, { token }));
     return `${phase}/${result}`;
   };

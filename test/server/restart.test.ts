@@ -16,7 +16,7 @@ describe('a proxy that was down', () => {
   test('a proxy that starts reads open screenings back whose callbacks came while it was down', async () => {
     const file = join(folder, 'screenings.db');
     const before = await openHouse({ store: await openSqlite(file, 'test', { secrets }) });
-    const ordering = await before.session({ subject: 'anna', role: 'candidate' });
+    const ordering = await before.session({ user: 'anna', role: 'candidate' });
     const { id, phase } = await screeningOf(await before.order(ordering, order));
     assert.equal(phase, 'in-progress');
     await before.close();
@@ -29,7 +29,7 @@ describe('a proxy that was down', () => {
       store: await openSqlite(file, 'test', { secrets }),
       intercept: (request) => before.sandbox.fetch(request),
     });
-    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    const token = await house.session({ user: 'anna', role: 'candidate' });
     const shown = async () => screeningOf(await house.ask(`/screenings/${id}`, { token }));
     const { phase: now, result } = await shown();
     assert.deepEqual([now, result], ['complete', 'clear']);
@@ -39,7 +39,7 @@ describe('a proxy that was down', () => {
   test('a screening that the service takes up again says since when, also after a restart', async () => {
     const store = await openSqlite(join(folder, 'reopened.db'), 'test', { secrets });
     const house = await openHouse({ store });
-    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    const token = await house.session({ user: 'anna', role: 'candidate' });
     const { id, reopenedAt } = await screeningOf(await house.order(token, order));
     assert.equal(reopenedAt, undefined);
     const [{ id: serviceId } = { id: '' }] = (
@@ -56,7 +56,7 @@ describe('a proxy that was down', () => {
     const again = await openHouse({
       store: await openSqlite(join(folder, 'reopened.db'), 'test', { secrets }),
     });
-    const session = await again.session({ subject: 'anna', role: 'candidate' });
+    const session = await again.session({ user: 'anna', role: 'candidate' });
     assert.equal(
       (await screeningOf(await again.ask(`/screenings/${id}`, { token: session }))).reopenedAt,
       at,

@@ -54,7 +54,7 @@ describe('the routes of the page API', () => {
 
   test('an unknown path reads as a wrong callback address does, with and without a key, and speaks of no page session', async () => {
     const house = await openHouse();
-    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    const token = await house.session({ user: 'anna', role: 'candidate' });
     const read = async (path: string, options: Parameters<House['ask']>[1] = {}) => {
       const answer = await house.ask(path, options);
       const { requestId, ...problem } = (await answer.json()) as Record<string, unknown>;

@@ -21,7 +21,7 @@ describe('a value that does not match its schema', () => {
     return [];
   };
   const order = { packageId: '1', mode: 'form', candidate: {} };
-  const session = { subject: 'anna', role: 'candidate' };
+  const session = { user: 'anna', role: 'candidate' };
 
   test('a refused request body names each path and the rule it breaks', async () => {
     assert.deepEqual(

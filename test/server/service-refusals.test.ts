@@ -16,7 +16,7 @@ describe('a refusal of the service', () => {
           ? Promise.resolve(Response.json({ errors: codes.map((code) => ({ code })) }, { status: 400 }))
           : next(request),
     });
-    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    const token = await house.session({ user: 'anna', role: 'candidate' });
     const answer = await house.order(token, order);
     return { status: answer.status, body: (await answer.json()) as { code: string; errors?: unknown } };
   };
@@ -64,7 +64,7 @@ describe('a refusal of the service', () => {
           ? Promise.resolve(Response.json({ errors: [{ code: '404#screening' }] }, { status: 404 }))
           : next(request),
     });
-    await house.order(await house.session({ subject: 'anna', role: 'candidate' }), form);
+    await house.order(await house.session({ user: 'anna', role: 'candidate' }), form);
     house.time.now += 86_400_000;
     await house.proxy.reconcile();
     const told = house.logged.find((line) => line.includes('"service_failed"'))!;
@@ -89,7 +89,7 @@ describe('a candidate that the service knows', () => {
         return read((await answer.json()) as Record<string, unknown>);
       },
     });
-    return house.session({ subject: 'anna', role: 'candidate' });
+    return house.session({ user: 'anna', role: 'candidate' });
   };
   const methods = () => calls.map(({ method }) => method);
   const orderTwice = async (token: string, second: object = anna) => {

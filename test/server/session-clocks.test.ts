@@ -17,7 +17,7 @@ describe('page sessions of a proxy whose clock was wrong', () => {
   });
   afterEach(() => house.close());
   const issue = async (ttlSeconds?: number) => {
-    const body = { subject: 'anna', role: 'candidate', ttlSeconds };
+    const body = { user: 'anna', role: 'candidate', packages: [], ttlSeconds };
     const answer = await house.ask('/sessions', { method: 'POST', token: hostKey, body });
     return (await answer.json()) as PageSession;
   };
@@ -69,7 +69,7 @@ describe('page sessions of two instances whose clocks differ', () => {
   const open = (now: () => number) =>
     new PageSessions({ keys: secrets, store, environment: 'test', endpointsFor: () => [], now });
   const issue = async (sessions: PageSessions) =>
-    (await sessions.issue({ subject: 'anna', role: 'candidate' })).token;
+    (await sessions.issue({ user: 'anna', role: 'candidate' })).token;
   const codeAt = (sessions: PageSessions, token: string) =>
     sessions.read(`Bearer ${token}`).then(
       () => 'alive',

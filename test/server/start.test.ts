@@ -35,7 +35,7 @@ async function openAfterCut(ending: string) {
   const store = await openSqlite(file, 'test', { secrets });
   const { house: opening, reached } = houseThatHangs(store, ending);
   const before = await opening;
-  const token = await before.session({ subject: 'anna', role: 'candidate' });
+  const token = await before.session({ user: 'anna', role: 'candidate' });
   void before.order(token, order, 'key').catch(() => {});
   await reached;
   await store.close();
@@ -81,7 +81,7 @@ test('a start that fails on a taken port leaves reservations as they were', asyn
   const store = await openSqlite(file, 'test', { secrets });
   const { house: opening, reached } = houseThatHangs(store, '/screenings');
   const house = await opening;
-  const token = await house.session({ subject: 'anna', role: 'candidate' });
+  const token = await house.session({ user: 'anna', role: 'candidate' });
   void house.order(token, order, 'key').catch(() => {});
   await reached;
   await store.close();

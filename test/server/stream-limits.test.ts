@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { codeOf, carriers, hostKey, type House, openHouse } from './house.ts';
 
-const limits = { streamsPerSession: 2, streamsPerSubject: 3, streams: 4 };
+const limits = { streamsPerSession: 2, streamsPerUser: 3, streams: 4 };
 const environment = { LIMITS: JSON.stringify(limits) };
 
 const takenIn = async (house: House): Promise<number> => {
@@ -25,10 +25,10 @@ for (const carrier of carriers)
       house.proxy.endStreams();
       await house.close();
     });
-    const sessionOf = (subject: string) => house.session({ subject, role: 'candidate' });
+    const sessionOf = (user: string) => house.session({ user, role: 'candidate' });
     const open = (token: string) => house.ask('/events', { token });
 
-    test('a page session has so many streams, its subject some more, and everybody together so many', async () => {
+    test('a page session has so many streams, its user some more, and everybody together so many', async () => {
       const first = await sessionOf('anna');
       assert.deepEqual([(await open(first)).status, (await open(first)).status], [200, 200]);
       const refused = await open(first);
@@ -79,7 +79,7 @@ describe('the places of requests that are aborted, in the fetch handler', () => 
   let token: string;
   beforeEach(async () => {
     house = await openHouse({ environment });
-    token = await house.session({ subject: 'anna', role: 'candidate' });
+    token = await house.session({ user: 'anna', role: 'candidate' });
   });
   afterEach(() => house.close());
   const ask = (path: string, { signal }: AbortController) =>

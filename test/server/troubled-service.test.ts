@@ -13,7 +13,7 @@ describe('when the service is in trouble', () => {
     const house = await openHouse({
       intercept: (request, next) => (isDown ? refusedConnection() : next(request)),
     });
-    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    const token = await house.session({ user: 'anna', role: 'candidate' });
     await house.ask('/packages', { token });
     isDown = true;
     const answer = await house.order(token, form, 'same');
@@ -36,7 +36,7 @@ describe('when the service is in trouble', () => {
       },
     });
     await house.portal('/quirks', 'PUT', { callbackNever: true });
-    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    const token = await house.session({ user: 'anna', role: 'candidate' });
     const answer = await house.order(token, form, 'same');
     assert.equal(answer.status, 201);
     const screening = await screeningOf(answer);
@@ -58,8 +58,8 @@ describe('when the service is in trouble', () => {
           ? Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 }))
           : next(request),
     });
-    const token = await house.session({ subject: 'anna', role: 'candidate' });
-    const operator = await house.session({ subject: 'op', role: 'operator' });
+    const token = await house.session({ user: 'anna', role: 'candidate' });
+    const operator = await house.session({ user: 'op', role: 'operator' });
     const { id, phase } = await screeningOf(await house.order(token, form));
     assert.equal(phase, 'unconfirmed');
     const path = `/screenings/${id}`;
@@ -75,7 +75,7 @@ describe('when the service is in trouble', () => {
     const house = await openHouse({
       intercept: (request, next) => (isDown ? refusedConnection() : next(request)),
     });
-    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    const token = await house.session({ user: 'anna', role: 'candidate' });
     const { id } = await screeningOf(await house.order(token, form, 'same'));
     isDown = true;
     house.time.now += 600_000;
@@ -86,7 +86,7 @@ describe('when the service is in trouble', () => {
 
   test('credentials that the service refuses are answered 503 and named in the log', async () => {
     const house = await openHouse({ environment: { SERVICE_CLIENT_SECRET: 'rotated away' } });
-    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    const token = await house.session({ user: 'anna', role: 'candidate' });
     const answer = await house.ask('/packages', { token });
     assert.equal(answer.status, 503);
     assert.ok(house.logged.some((line) => line.includes('service_credentials_refused')));
@@ -99,7 +99,7 @@ describe('when the service is in trouble', () => {
       intercept: (request, next) =>
         request.url.endsWith('/packages') ? Promise.resolve(new Response('<html>')) : next(request),
     });
-    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    const token = await house.session({ user: 'anna', role: 'candidate' });
     const answer = await house.ask('/packages', { token });
     assert.equal(answer.status, 502);
     assert.equal(await codeOf(answer), 'service_refused');
@@ -110,7 +110,7 @@ describe('when the service is in trouble', () => {
     test(`the quirk ${quirk} changes nothing for the candidate`, async () => {
       const house = await openHouse();
       await house.portal('/quirks', 'PUT', { [quirk]: true });
-      const token = await house.session({ subject: 'anna', role: 'candidate' });
+      const token = await house.session({ user: 'anna', role: 'candidate' });
       const screening = await screeningOf(await house.order(token, form));
       assert.equal(screening.phase, 'in-progress');
       const { screenings } = await house.portal<{ screenings: { id: string }[] }>('/screenings');
@@ -124,7 +124,7 @@ describe('when the service is in trouble', () => {
 
   test('an unknown result is under review, an unknown status in progress: never a failure', async () => {
     const house = await openHouse();
-    const token = await house.session({ subject: 'anna', role: 'candidate' });
+    const token = await house.session({ user: 'anna', role: 'candidate' });
     const { id } = await screeningOf(await house.order(token, { ...form, packageId: basicPackage }));
     const { screenings } = await house.portal<{ screenings: { id: string }[] }>('/screenings');
     await house.portal(`/screenings/${screenings[0]!.id}`, 'PUT', { status: 'Quarantined', result: 'Hmm' });
@@ -151,7 +151,7 @@ describe('when the service is in trouble', () => {
         intercept: async (request, next) =>
           request.url.endsWith('/candidates') ? new Response('', { status: 503, headers }) : next(request),
       });
-      const token = await house.session({ subject: 'anna', role: 'candidate' });
+      const token = await house.session({ user: 'anna', role: 'candidate' });
       const answer = await house.order(token, form);
       assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, told]);
       await house.close();

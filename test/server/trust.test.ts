@@ -45,7 +45,7 @@ describe('trusted end users', () => {
   beforeEach(async () => {
     house = await openHouse();
     token = await house.session({
-      subject: 'max',
+      user: 'max',
       role: 'member',
       candidate: invitee,
     });
@@ -80,7 +80,7 @@ describe('trusted end users', () => {
     assert.equal(own.result, 'withheld');
     await gainTrust();
     const other = await house.session({
-      subject: 'max',
+      user: 'max',
       role: 'member',
       candidate: { ...invitee, clientReferenceId: 'bob', email: 'bob@example.com' },
     });
@@ -108,7 +108,7 @@ describe('trusted end users', () => {
       replay.events.map(({ result }) => result),
       ['withheld', 'withheld'],
     );
-    const candidate = await house.session({ subject: 'anna', role: 'candidate' });
+    const candidate = await house.session({ user: 'anna', role: 'candidate' });
     const theirs = (await (await house.ask('/screenings', { token: candidate })).json()) as Snapshot;
     assert.equal(theirs.screenings[0]!.result, 'review');
     assert.equal(theirs.screenings[0]!.revision, open.revision);
@@ -126,7 +126,7 @@ describe('trusted end users', () => {
     });
     await house.close();
     house = revoked;
-    token = await house.session({ subject: 'max', role: 'member', candidate: invitee });
+    token = await house.session({ user: 'max', role: 'member', candidate: invitee });
     await gainTrust();
     await house.order(token, { ...invitation, purpose });
     await house.proxy.reconcile();
@@ -148,7 +148,7 @@ describe('trusted end users', () => {
         return answer;
       },
     });
-    token = await house.session({ subject: 'max', role: 'member', candidate: invitee });
+    token = await house.session({ user: 'max', role: 'member', candidate: invitee });
     const trusted = await gainTrust();
     const ordering = house.order(token, { ...invitation, purpose });
     await asked.promise;
@@ -177,7 +177,7 @@ describe('trusted end users', () => {
         return next(request);
       },
     });
-    token = await house.session({ subject: 'max', role: 'member', candidate: invitee });
+    token = await house.session({ user: 'max', role: 'member', candidate: invitee });
     const trust = await begin();
     const right = rightAnswers(trust.questions!);
     const both = await Promise.all([answer(trust, right), answer(trust, right)]);
@@ -196,7 +196,7 @@ describe('trusted end users', () => {
     assert.equal(await codeOf(refused), 'rate_limited');
     assert.ok(Number(refused.headers.get('retry-after')) > 0);
     house.time.now += 900_000;
-    token = await house.session({ subject: 'max', role: 'member', candidate: invitee });
+    token = await house.session({ user: 'max', role: 'member', candidate: invitee });
     assert.equal((await again()).status, 201);
   });
 
@@ -210,7 +210,7 @@ describe('trusted end users', () => {
 
   test('a member cannot read or end another member’s trust', async () => {
     const trust = await begin();
-    const eve = await house.session({ subject: 'eve', role: 'member' });
+    const eve = await house.session({ user: 'eve', role: 'member' });
     const path = `/trust/${trust.id}`;
     assert.equal(await codeOf(await house.ask(path, { method: 'DELETE', token: eve })), 'not_found');
     assert.equal(
@@ -229,7 +229,7 @@ describe('trusted end users', () => {
 
   test('candidates and operators cannot become trusted end users', async () => {
     for (const role of ['candidate', 'operator'] as const) {
-      const other = await house.session({ subject: 'x', role });
+      const other = await house.session({ user: 'x', role });
       const refused = await house.ask('/trust', {
         method: 'POST',
         token: other,
@@ -252,7 +252,7 @@ describe('the proofs and trusts of a member', () => {
     answerOf = () => undefined;
     asked = 0;
     store = await openSqlite(':memory:', 'test');
-    house = await open({ LIMITS: '{"proofsPerSubjectAndDay":3,"trustsPerMember":2}' });
+    house = await open({ LIMITS: '{"proofsPerUserAndDay":3,"trustsPerMember":2}' });
   });
   afterEach(() => house.close());
 
@@ -268,7 +268,7 @@ describe('the proofs and trusts of a member', () => {
   const ask = async (method: string, path: string, body?: object, subject = 'max') =>
     house.ask(path, {
       method,
-      token: await house.session({ subject, role: 'member', candidate: invitee }),
+      token: await house.session({ user: subject, role: 'member', candidate: invitee }),
       body,
     });
   const begin = (why: string, subject?: string) =>
@@ -294,7 +294,7 @@ describe('the proofs and trusts of a member', () => {
       [429, String((day - 60_000) / 1000), 'rate_limited'],
     );
     assert.equal(asked, 3);
-    assert.match(house.logged.join(''), /limit_reached.*proofsPerSubjectAndDay/);
+    assert.match(house.logged.join(''), /limit_reached.*proofsPerUserAndDay/);
     assert.equal((await begin('four', 'another member')).status, 201);
     house.time.now += day - 60_000;
     assert.equal((await begin('four')).status, 201);
@@ -307,7 +307,7 @@ describe('the proofs and trusts of a member', () => {
     const { now } = house.time;
     house.sandbox.close();
     await house.proxy.close();
-    house = await open({ LIMITS: '{"proofsPerSubjectAndDay":3}' });
+    house = await open({ LIMITS: '{"proofsPerUserAndDay":3}' });
     house.time.now = now + day - 1_000;
     assert.equal(await codeOf(await begin('four')), 'rate_limited');
     assert.equal(asked, 3);
@@ -346,7 +346,7 @@ describe('the proofs and trusts of a member', () => {
   test('an operator can stop all proofs', async () => {
     await house.close();
     store = await openSqlite(':memory:', 'test');
-    house = await open({ LIMITS: '{"proofsPerSubjectAndDay":0}' });
+    house = await open({ LIMITS: '{"proofsPerUserAndDay":0}' });
     const refused = await begin('one');
     assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, String(day / 1000)]);
     assert.equal(asked, 0);

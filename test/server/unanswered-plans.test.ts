@@ -56,7 +56,7 @@ describe('a plan whose answer never came', () => {
         return answer;
       },
     });
-    token = await house.session({ subject: 'anna', role: 'candidate' });
+    token = await house.session({ user: 'anna', role: 'candidate' });
   });
   afterEach(() => house.close());
 
@@ -69,7 +69,7 @@ describe('a plan whose answer never came', () => {
   const advance = async (seconds: number) => {
     await house.portal('/clock', 'POST', { advanceSeconds: seconds });
     house.time.now += seconds * 1000;
-    token = await house.session({ subject: 'anna', role: 'candidate' });
+    token = await house.session({ user: 'anna', role: 'candidate' });
   };
   const reconcileLater = async () => {
     house.time.now += minute * 1000;
@@ -163,7 +163,7 @@ describe('a plan whose answer never came', () => {
     refusals = { order: 500 };
     const { id } = await screeningOf(await house.order(token, monthly));
     isAnswerLost = false;
-    const operator = await house.session({ subject: 'op', role: 'operator' });
+    const operator = await house.session({ user: 'op', role: 'operator' });
     const givenUp = await house.ask(`/screenings/${id}`, { method: 'DELETE', token: operator });
     assert.equal(givenUp.status, 204);
     await house.proxy.reconcile();

@@ -12,7 +12,7 @@ import { readProfile } from '../../server-example/service/profile.ts';
 import { anna, basicPackage, codeOf, openHouse, screeningOf } from './house.ts';
 
 const mebibyte = 1_048_576;
-const candidate = { subject: 'anna', role: 'candidate' } as const;
+const candidate = { user: 'anna', role: 'candidate' } as const;
 const form = { packageId: basicPackage, mode: 'form', candidate: anna };
 
 /** Answers that take for ever, as a service that hangs. */
@@ -93,7 +93,7 @@ describe('answers of the service without bounds', () => {
     assert.equal(packageTitle.length, 200);
     const item = { id: '1', type: 'x'.repeat(3_000), status: 'Pending', result: null };
     more = { reportItems: [item] };
-    const bob = await house.session({ subject: 'bob', role: 'candidate' });
+    const bob = await house.session({ user: 'bob', role: 'candidate' });
     const candidateOf = (name: string) => ({
       ...form,
       candidate: { ...anna, email: `${name}@example.com` },
@@ -104,7 +104,7 @@ describe('answers of the service without bounds', () => {
       [200],
     );
     more = { reportItems: Array.from({ length: 501 }, () => ({ ...item, type: 'A search' })) };
-    const cat = await house.session({ subject: 'cat', role: 'candidate' });
+    const cat = await house.session({ user: 'cat', role: 'candidate' });
     const unread = await screeningOf(await house.order(cat, candidateOf('cat')));
     assert.deepEqual([unread.phase, unread.items.length], ['unconfirmed', 0]);
     assert.match(

@@ -50,12 +50,12 @@ function headingOf(done: LauncherSentences['done'], screening: Screening, isNew:
 
 /** The label of the button that starts once more; undefined where this person may not. */
 function anotherWord(
-  { sentences, mayOrder, mayOrderAgain }: LauncherContext,
+  { sentences, mayOrder, mayReorder }: LauncherContext,
   screening: Screening,
 ): string | undefined {
   if (isCalledOff(screening)) return mayOrder ? sentences.done.startAgain : undefined;
   const isFinished = screening.phase === 'complete' && screening.result !== 'review';
-  return isFinished && mayOrderAgain ? sentences.done.another : undefined;
+  return isFinished && mayReorder ? sentences.done.another : undefined;
 }
 
 /** When it was sent, and when its result is expected: on hold, nobody knows. A time that cannot be read is not said. */

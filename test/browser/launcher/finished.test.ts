@@ -15,7 +15,7 @@ describe('<screening-launcher> on a page whose check is finished', () => {
 
   const visit = async (facts: Partial<Screening>, again?: boolean) => {
     page.api.screenings = [aScreening({ id: 's1', packageId: 'basic', waitingOn: 'none', ...facts })];
-    if (again !== undefined) page.claims = { ...page.claims, again };
+    if (again !== undefined) page.claims = { ...page.claims, allowReorder: again };
     await page.open();
   };
   const another = () =>
@@ -75,7 +75,7 @@ describe('<screening-launcher> on a page whose check is finished', () => {
 
     /** Signs a check of a child with another name, which are both asked about; it finishes, and another one is started. */
     const startSecond = async (): Promise<void> => {
-      page.claims = { ...page.claims, again: true };
+      page.claims = { ...page.claims, allowReorder: true };
       page.packages = [aPackage(`${contact} dob`)];
       await page.open({ candidate: childhood, disclosures: [disclosure] });
       await page.press('Continue', 'Continue');

@@ -133,7 +133,7 @@ describe('privacy of answers in <screening-launcher>', () => {
       ['the host allows another check', { phase: 'complete', result: 'clear' }, true],
     ] as const)
       it(`is kept where ${what}: it is that of the next one`, async () => {
-        page.claims = { ...page.claims, again };
+        page.claims = { ...page.claims, allowReorder: again };
         page.api.screenings = [standing(facts)];
         await page.open({ draft: 'session' });
         await page.press(again ? 'Start another check' : 'Start again');

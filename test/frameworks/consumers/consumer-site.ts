@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { toNodeHandler } from '../../../server-example/http/node-handler.ts';
-import { hostKey, type House, openHouse } from '../../server/house.ts';
+import { hostKey, type House, openHouse, standardPackage } from '../../server/house.ts';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -74,7 +74,7 @@ export class ConsumerSite {
     const answer = await this.house.ask('/sessions', {
       method: 'POST',
       token: hostKey,
-      body: { subject: 'anna', role: 'candidate' },
+      body: { user: 'anna', role: 'candidate', packages: [standardPackage] },
     });
     return (await answer.json()) as { token: string; expiresAt: string };
   }

@@ -1,5 +1,5 @@
 /** What `/my/session` answers: a page session of the person who is logged in. */
-export async function pageSession(subject: string): Promise<Response> {
+export async function pageSession(user: string): Promise<Response> {
   const answer = await fetch(`${process.env['PUBLIC_URL']}/screening-api/sessions`, {
     method: 'POST',
     headers: {
@@ -7,10 +7,9 @@ export async function pageSession(subject: string): Promise<Response> {
       'content-type': 'application/json',
     },
     body: JSON.stringify({
-      subject,
+      user,
       role: 'candidate',
-      packages: ['539146'], // No other one.
-      recurrence: [], // Once, not again and again.
+      packages: ['539146'],
     }),
   });
   return Response.json(await answer.json(), { status: answer.status });

@@ -21,7 +21,10 @@ export function demoMarketplace(
       hostKey: 'host-key',
       fetch: async (request) => {
         const { url, headers } = request;
-        requests.push({ url, authorization: headers.get('Authorization'), body: await request.json() });
+        const authorization = headers.get('Authorization');
+        if (url.endsWith('/packages')) return Response.json({ packages: [{ id: '539146' }] });
+        const body = (await request.json()) as Record<string, unknown>;
+        if (body['user'] !== 'back-end') requests.push({ url, authorization, body });
         return answer();
       },
     },

@@ -18,13 +18,14 @@ test('the demo gets a page session from the proxy with the host key, and passes 
   assert.equal(requests[0]?.authorization, 'Bearer host-key');
 });
 
-test('a candidate’s page session names the candidate and the disclosures that the page shows', async () => {
+test('a candidate’s page session names the candidate, the packages and the documents that the page shows', async () => {
   const { requests, askSession, get, logInAt } = demoMarketplace();
   await askSession('/my/session', await logInAt('/'));
   const body = requests[0]?.body ?? {};
   const shown = (await (await get('/my/disclosures')).json()) as Disclosure[];
   assert.equal(body['role'], 'candidate');
-  assert.deepEqual(body['candidate'], { clientReferenceId: body['subject'] });
+  assert.deepEqual(body['candidate'], { clientReferenceId: body['user'] });
+  assert.deepEqual(body['packages'], ['539146']);
   assert.deepEqual(
     body['disclosures'],
     shown.map(({ id, version, text }) => ({ id, version, sha256: sha256(text) })),
@@ -36,7 +37,7 @@ test('a member’s page session has the facts by which the other person is invit
   await askSession('/member/session', await logInAt('/member'));
   const body = requests[0]?.body ?? {};
   assert.equal(body['role'], 'member');
-  const other = String(body['subject']).replace('sam-', 'tomas-');
+  const other = String(body['user']).replace('sam-', 'tomas-');
   assert.deepEqual(body['candidate'], {
     clientReferenceId: other,
     givenName: 'Tomás',
@@ -51,7 +52,7 @@ test('two browsers get two accounts, and a browser keeps its own', async () => {
   await askSession('/my/session', first);
   await askSession('/my/session', await logInAt('/'));
   await askSession('/my/session', first);
-  const [one, other, again] = requests.map(({ body }) => body['subject']);
+  const [one, other, again] = requests.map(({ body }) => body['user']);
   assert.notEqual(one, other);
   assert.equal(one, again);
 });

@@ -24,7 +24,7 @@ test('the portal beside a page needs no log-in, and shows the newest check of th
   const { given, get, logInAt, askSession, requests } = besideSandbox();
   const cookie = await logInAt('/');
   await askSession('/my/session', cookie);
-  const clientReferenceId = String(requests[0]?.body['subject']);
+  const clientReferenceId = String(requests[0]?.body['user']);
   const { id } = await given.screening({
     candidateId: await given.candidate({ clientReferenceId, email: 'nora@example.org' }),
   });
