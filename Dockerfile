@@ -17,7 +17,7 @@ COPY --from=build /app/server-example/dist /app/server-example/dist
 # The only place it writes to: the rest of the file system may be read-only.
 RUN mkdir /data && chown 1000:1000 /data
 VOLUME /data
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATABASE_URL=file:/data/screenings.db
+ENV NODE_ENV=production LISTEN=0.0.0.0 PORT=8080 DATABASE_URL=file:/data/screenings.db
 EXPOSE 8080
 USER 1000:1000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=10s \

@@ -10,9 +10,9 @@ const randomSecret = (): string => randomBytes(32).toString('base64url');
 export function demoEnvironment(env: NodeJS.ProcessEnv, dataFolder: string): DemoEnvironment {
   const isUsed = (name: string) => hasSandbox(env) || !name.startsWith('SANDBOX_');
   const set = Object.fromEntries(Object.entries(env).filter(([name, value]) => value && isUsed(name)));
-  const { PORT = '8080', HOST = '127.0.0.1' } = set;
+  const { PORT = '8080', LISTEN = '127.0.0.1' } = set;
   return {
-    HOST,
+    LISTEN,
     PORT,
     PUBLIC_URL: `http://localhost:${PORT}`,
     // Visitors type either, also where PUBLIC_URL is the address of a tunnel.

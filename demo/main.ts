@@ -65,9 +65,9 @@ async function run(): Promise<never> {
     );
   }
   const env = demoEnvironment(process.env, dataFolder);
-  if (!isLoopback(env['HOST'] ?? '')) {
+  if (!isLoopback(env['LISTEN'] ?? '')) {
     throw new DemoRefused(
-      'The demo lets every visitor in without a password, so it can be reached from this machine only. Unset HOST.',
+      'The demo lets every visitor in without a password, so it can be reached from this machine only. Unset LISTEN.',
     );
   }
   if (instances > 1 && !process.env['DATABASE_URL']) {
@@ -76,7 +76,7 @@ async function run(): Promise<never> {
     env['DATABASE_URL'] = database.url;
   }
   const configuration = readConfiguration(env, { allowPlaceholders: !isPublic(env) });
-  const { host, port, warnings } = configuration;
+  const { listen, port, warnings } = configuration;
   for (const warning of warnings) console.warn(`Warning: ${warning}`);
   if (process.env['DATABASE_URL'] && !process.env['SECRET_KEY'] && !process.env['SECRET_KEY_FILE']) {
     console.warn(
@@ -98,7 +98,7 @@ async function run(): Promise<never> {
   const proxy = instances > 1 ? await startInstances(env, instances) : await createProxy(configuration);
   closing.push(() => proxy.close());
 
-  const reachableHost = host.includes(':') ? `[${host}]` : host;
+  const reachableHost = listen.includes(':') ? `[${listen}]` : listen;
   const portalUrl = portalOf(env);
   const marketplace = createMarketplace({
     proxy: {
@@ -120,7 +120,7 @@ async function run(): Promise<never> {
     if (request.url?.startsWith('/screening-api/')) handle(request, response);
     else void marketplaceListener(request, response);
   });
-  server.listen(port, host);
+  server.listen(port, listen);
   await once(server, 'listening');
   closing.push(() => {
     server.close();

@@ -24,7 +24,7 @@ export function startSandbox(env: NodeJS.ProcessEnv): Promise<ChildProgram> {
 }
 
 function ownVariables(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const isOwn = (name: string) => name.startsWith('SANDBOX_') || /^(HOST|NODE_ENV|PATH)$/.test(name);
+  const isOwn = (name: string) => name.startsWith('SANDBOX_') || /^(LISTEN|NODE_ENV|PATH)$/.test(name);
   return {
     // The pages of the demo show the portal beside them.
     ...(env['PORT'] && { SANDBOX_PORTAL_FRAMED_BY: `http://localhost:${env['PORT']}` }),

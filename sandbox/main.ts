@@ -9,7 +9,7 @@ const help = `screening-proxy sandbox emulates the screening service, for demos,
 
 It reads environment variables, none of which is needed:
 
-  SANDBOX_PORT, HOST                         where it listens; 8081 and 127.0.0.1
+  SANDBOX_PORT, LISTEN                       where it listens; 8081 and 127.0.0.1
   SANDBOX_PUBLIC_URL                         the address that browsers use, if it is another one
   SANDBOX_HOSTS                              host names of your network that lead to it
   SANDBOX_CLIENT_ID, SANDBOX_CLIENT_SECRET   what it accepts; sandbox-client and sandbox-secret

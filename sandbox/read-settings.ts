@@ -73,7 +73,7 @@ export function readSettings(
     isOrigin,
     'http or https origins without a path, separated by commas, such as http://localhost:8080',
   );
-  const host = given('HOST') ?? '127.0.0.1';
+  const host = given('LISTEN') ?? '127.0.0.1';
   if (clientSecret.length < shortestSecret)
     for (const way of waysIn(host, publicUrl))
       mistakes.push(
@@ -97,11 +97,11 @@ export function readSettings(
   };
 }
 
-/** What lets others than this machine reach the sandbox: `HOST is 0.0.0.0`. Empty where nothing does. */
+/** What lets others than this machine reach the sandbox: `LISTEN is 0.0.0.0`. Empty where nothing does. */
 function waysIn(host: string, publicUrl: string | undefined): string[] {
   const publicHost = URL.parse(publicUrl ?? '')?.hostname || 'localhost';
   return [
-    ...(isThisMachine(host) ? [] : [`HOST is ${host}`]),
+    ...(isThisMachine(host) ? [] : [`LISTEN is ${host}`]),
     ...(isThisMachine(publicHost) ? [] : [`SANDBOX_PUBLIC_URL leads to ${publicHost}`]),
   ];
 }

@@ -34,7 +34,8 @@ export interface Configuration {
   /** How long an entry of the event log is kept. */
   retentionDays: number;
   limits: Limits;
-  host: string;
+  /** The address that it listens on. */
+  listen: string;
   port: number;
   /** Sentences about what should be changed, and does not keep the proxy from starting. */
   warnings: string[];
@@ -116,7 +117,7 @@ function configurationOf(read: z.infer<typeof configurationSchema>): Configurati
     database: read.DATABASE_URL,
     retentionDays: read.RETENTION_DAYS,
     limits: read.LIMITS,
-    host: read.HOST,
+    listen: read.LISTEN,
     port,
     warnings:
       isLocal(publicUrl) && !isLocal(baseUrl)

@@ -5,6 +5,6 @@ export {
   type ReadingOptions,
 } from './configuration.ts';
 export { toNodeHandler } from './http/node-handler.ts';
-export { createProxy, type Proxy, type ProxyOptions } from './proxy.ts';
+export { createProxy, type ProxyOptions, type ScreeningProxy } from './proxy.ts';
 export { stopServer } from './stop-server.ts';
 export { StoreError } from './store/store-error.ts';

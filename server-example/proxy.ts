@@ -70,7 +70,7 @@ export interface ProxyOptions {
   random?: () => number;
 }
 
-export interface Proxy {
+export interface ScreeningProxy {
   /** Answers every path under `/screening-api`, in any server that handles `Request → Response`. */
   fetch: App['fetch'];
   /** Does what is due at the service, and looks for what no callback reports; the proxy also does it by itself. */
@@ -108,7 +108,10 @@ const dayMs = 86_400_000;
  *
  * @throws on a Node that is too old.
  */
-export async function createProxy(configuration: Configuration, options: ProxyOptions = {}): Promise<Proxy> {
+export async function createProxy(
+  configuration: Configuration,
+  options: ProxyOptions = {},
+): Promise<ScreeningProxy> {
   const {
     now = Date.now,
     monotonic = () => performance.now(),

@@ -136,7 +136,7 @@ export const configurationSchema = z.strictObject({
   LIMITS: z._default(z.pipe(readBy(parseJson), limitsSchema), usualLimits),
   DATABASE_URL: z.prefault(readBy(readDatabase), 'file:screenings.db'),
   RETENTION_DAYS: wholeNumber(400, 1, 36_500),
-  HOST: z._default(z.string(), '127.0.0.1'),
+  LISTEN: z._default(z.string(), '127.0.0.1'),
   PORT: wholeNumber(8080, 0, 65_535),
 });
 
@@ -194,6 +194,6 @@ export const variables: Readonly<Record<keyof z.infer<typeof configurationSchema
     usual: 'file:screenings.db',
   },
   RETENTION_DAYS: { meaning: 'how long an entry of the event log is kept', usual: '400' },
-  HOST: { meaning: 'where the proxy listens', usual: '127.0.0.1' },
+  LISTEN: { meaning: 'where the proxy listens', usual: '127.0.0.1' },
   PORT: { meaning: 'the port it listens on', usual: '8080' },
 };

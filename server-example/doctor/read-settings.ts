@@ -7,7 +7,7 @@ import type { DoctorSettings } from './doctor.ts';
 export interface DoctorCommand {
   settings: DoctorSettings;
   /** Where the doctor receives callbacks while it waits for one. */
-  listen: Pick<Configuration, 'host' | 'port'>;
+  place: Pick<Configuration, 'listen' | 'port'>;
   warnings: string[];
 }
 
@@ -20,7 +20,7 @@ export function readSettings(args: string[], variables: Record<string, string | 
   const { create: isCreating, 'env-file': envFile } = readArguments(args);
   // The proxy's configuration requires secrets that the doctor never uses.
   const placeholder = () => randomBytes(32).toString('base64url');
-  const { service, publicUrl, linkOrigins, host, port, warnings } = readConfiguration({
+  const { service, publicUrl, linkOrigins, listen, port, warnings } = readConfiguration({
     ...withoutOthers(withEnvFile(variables, envFile)),
     SECRET_KEY: placeholder(),
     HOST_API_KEY: placeholder(),
@@ -31,7 +31,7 @@ export function readSettings(args: string[], variables: Record<string, string | 
   }
   return {
     settings: { ...service, linkOrigins, ...(isCreating ? { create: { publicUrl } } : {}) },
-    listen: { host, port },
+    place: { listen, port },
     warnings,
   };
 }

@@ -48,7 +48,7 @@ export async function runDoctor(
       print(text);
       return exitCodes[outcome];
     }
-    const { settings, listen, warnings } = readSettings(args, environment);
+    const { settings, place, warnings } = readSettings(args, environment);
     for (const warning of warnings) complain(visible(`Warning: ${warning}`));
     const doctor = createDoctor(settings, {
       fetch,
@@ -64,8 +64,8 @@ export async function runDoctor(
     if (settings.create) {
       const server = serve({
         fetch: (request) => doctor.receive(request),
-        hostname: listen.host,
-        port: listen.port,
+        hostname: place.listen,
+        port: place.port,
       });
       await once(server, 'listening');
     }

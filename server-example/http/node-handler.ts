@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import type { Proxy } from '../proxy.ts';
+import type { ScreeningProxy } from '../proxy.ts';
 import { streamOf, writeStream } from '../stream/stream-body.ts';
 
 /** The proxy as a handler for Node's own server, Express or Fastify. */
 export function toNodeHandler({
   fetch,
-}: Pick<Proxy, 'fetch'>): (request: IncomingMessage, response: ServerResponse) => void {
+}: Pick<ScreeningProxy, 'fetch'>): (request: IncomingMessage, response: ServerResponse) => void {
   const listener = getRequestListener(
     async (request, bindings) => {
       const [incoming, outgoing] = [

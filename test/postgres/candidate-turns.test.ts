@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import { createProxy, type Proxy } from '../../server-example/proxy.ts';
+import { createProxy, type ScreeningProxy } from '../../server-example/proxy.ts';
 import { openPostgres } from '../stores.ts';
 import type { Store } from '../../server-example/store/store.ts';
 import type { PostgresAddress } from '../../server-example/store/postgres/address.ts';
@@ -34,7 +34,7 @@ describe('the check that a member orders at one instance while the candidate ord
   /** Where the candidate orders. */
   let house: House;
   /** Where the member does. */
-  let other: Proxy;
+  let other: ScreeningProxy;
   /** Between the first instance and the service. */
   let intercept: Intercept;
   /** What the second one does in place of pausing. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import { createProxy, type Proxy } from '../../server-example/proxy.ts';
+import { createProxy, type ScreeningProxy } from '../../server-example/proxy.ts';
 import { openPostgres } from '../stores.ts';
 import type { Store } from '../../server-example/store/store.ts';
 import type { PostgresAddress } from '../../server-example/store/postgres/address.ts';
@@ -25,7 +25,7 @@ describe('a proof of identity that ends at another instance', () => {
   let address: PostgresAddress;
   let stores: Store[];
   let house: House;
-  let other: Proxy;
+  let other: ScreeningProxy;
   /** The service's answer to the next call that ends like this waits until it is released. */
   let held: { path: string; reached: () => void; until: Promise<void> } | undefined;
   /** By id, what became of each trust at the service. */

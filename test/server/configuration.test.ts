@@ -34,12 +34,12 @@ const mistakesOf = (environment: Record<string, string>): string[] => {
 describe('the configuration', () => {
   test('three values that somebody types and two secrets are enough to try', () => {
     const { SECRET_KEY, HOST_API_KEY } = whole;
-    const { service, publicUrl, linkOrigins, allowedOrigins, limits, port, host, database } =
+    const { service, publicUrl, linkOrigins, allowedOrigins, limits, port, listen, database } =
       readConfiguration({ ...typed, SECRET_KEY, HOST_API_KEY });
     assert.deepEqual([service.version, service.environment], ['v2', 'test']);
     assert.equal(publicUrl, 'http://localhost:8080');
     assert.deepEqual([linkOrigins, allowedOrigins], [['https://api.service.example'], []]);
-    assert.deepEqual([host, port], ['127.0.0.1', 8080]);
+    assert.deepEqual([listen, port], ['127.0.0.1', 8080]);
     assert.deepEqual(database, { kind: 'sqlite', file: 'screenings.db' });
     assert.deepEqual(limits, usualLimits);
   });

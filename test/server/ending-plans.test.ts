@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { PlanEndings } from '../../server-example/recurrence/plan-endings.ts';
-import { createProxy, type Proxy } from '../../server-example/proxy.ts';
+import { createProxy, type ScreeningProxy } from '../../server-example/proxy.ts';
 import type { UnansweredPlans } from '../../server-example/recurrence/unanswered-plans.ts';
 import type { ScreeningService } from '../../server-example/service/screening-service.ts';
 import { ServiceError } from '../../server-example/service/service-error.ts';
@@ -55,7 +55,7 @@ describe('plans that have to be ended at the service', () => {
     await house.portal('/clock', 'POST', { advanceSeconds: month });
     return (await count()) - before;
   };
-  const reconcileLater = async (proxy: Proxy = house.proxy) => {
+  const reconcileLater = async (proxy: ScreeningProxy = house.proxy) => {
     house.time.now += 60_000;
     await proxy.reconcile();
   };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { createProxy, type Proxy } from '../../server-example/proxy.ts';
+import { createProxy, type ScreeningProxy } from '../../server-example/proxy.ts';
 import { openSqlite } from '../stores.ts';
 import type { Store } from '../../server-example/store/store.ts';
 import type { Question, Trust } from '../../src/protocol/trust.ts';
@@ -237,7 +237,7 @@ describe('a member who guesses the answers to identity questions', () => {
 
 describe('a member who begins a proof at two instances', () => {
   let house: House;
-  let second: Proxy;
+  let second: ScreeningProxy;
   let store: Store;
   /** The first request for questions waits for `held`, and has then reached the service. */
   let asked: PromiseWithResolvers<void>;
@@ -271,7 +271,7 @@ describe('a member who begins a proof at two instances', () => {
     await house.close();
   });
 
-  const begin = async (proxy: Proxy): Promise<Response> => {
+  const begin = async (proxy: ScreeningProxy): Promise<Response> => {
     const token = await house.session({ user: 'eve', role: 'member' });
     return proxy.fetch(
       new Request('http://localhost:8080/screening-api/trust', {

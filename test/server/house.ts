@@ -1,6 +1,6 @@
 import { type Configuration, readConfiguration } from '../../server-example/configuration.ts';
 import { KeyRing } from '../../server-example/sessions/key-ring.ts';
-import { createProxy, type Proxy } from '../../server-example/proxy.ts';
+import { createProxy, type ScreeningProxy } from '../../server-example/proxy.ts';
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import { readProfile } from '../../server-example/service/profile.ts';
 import { openStore } from '../../server-example/store/open-store.ts';
@@ -68,7 +68,7 @@ interface HouseOptions {
 }
 
 export interface House {
-  proxy: Proxy;
+  proxy: ScreeningProxy;
   sandbox: Sandbox;
   configuration: Configuration;
   /** Milliseconds since the epoch; a test may move it, and may set the proxy's wall clock wrong. */

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { toNodeHandler } from '../../server-example/http/node-handler.ts';
-import type { Proxy } from '../../server-example/proxy.ts';
+import type { ScreeningProxy } from '../../server-example/proxy.ts';
 
 export interface NodeServer {
   port: number;
@@ -13,7 +13,7 @@ export interface NodeServer {
 }
 
 /** Node's own server on the loopback interface. */
-export async function serveNode(proxy: Proxy): Promise<NodeServer> {
+export async function serveNode(proxy: ScreeningProxy): Promise<NodeServer> {
   const server = createServer(toNodeHandler(proxy)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

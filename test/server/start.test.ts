@@ -109,7 +109,7 @@ test('a start that fails on a taken port leaves reservations as they were', asyn
   main.stderr.on('data', (chunk) => (said += String(chunk)));
   const [exitCode] = (await once(main, 'close')) as [number];
   assert.equal(exitCode, 1);
-  assert.match(said, /^The proxy cannot listen: .*EADDRINUSE.*HOST and PORT/);
+  assert.match(said, /^The proxy cannot listen: .*EADDRINUSE.*LISTEN and PORT/);
   taken.close();
 
   const after = await openSqlite(file, 'test', { secrets });

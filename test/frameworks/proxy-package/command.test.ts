@@ -80,7 +80,7 @@ describe('screening-proxy, packed and installed,', () => {
     );
     assert.ok(lines.includes('SECRET_KEY=(hidden)'));
     assert.ok(lines.includes('HOST_API_KEY_PREVIOUS='));
-    assert.ok(lines.includes('HOST=127.0.0.1'));
+    assert.ok(lines.includes('LISTEN=127.0.0.1'));
     assert.ok(lines.includes('SERVICE_ENVIRONMENT=test'));
     assert.ok(lines.includes('LINK_ORIGINS=http://localhost:1'));
     assert.ok(lines.includes('DATABASE_URL=postgres://db.example/screenings'));

@@ -25,10 +25,10 @@ test('the types of the package compile in a strict project, its libraries checke
   symlinkSync(join(modules, '@types'), join(installed.folder, 'node_modules/@types'));
   const problems = problemsOf(`
     import { createServer } from 'node:http';
-    import { type Configuration, createProxy, type Proxy, readConfiguration, stopServer, toNodeHandler } from 'screening-proxy';
+    import { type Configuration, createProxy, readConfiguration, type ScreeningProxy, stopServer, toNodeHandler } from 'screening-proxy';
     import { createSandbox, serveSandbox } from 'screening-proxy/sandbox';
     const configuration: Configuration = readConfiguration({});
-    const proxy: Proxy = await createProxy(configuration, { now: () => 0 });
+    const proxy: ScreeningProxy = await createProxy(configuration, { now: () => 0 });
     export const answer: Promise<Response> = proxy.fetch(new Request('http://localhost'));
     const server = createServer(toNodeHandler(proxy));
     await stopServer(server.listen(0), proxy);

@@ -79,7 +79,7 @@ test('the demo’s sandbox sends callbacks to the public address of the demo, wh
 });
 
 test('the demo refuses to listen where other machines reach it', async () => {
-  await refused({ HOST: '0.0.0.0' }, /can be reached from this machine only\. Unset HOST\./);
+  await refused({ LISTEN: '0.0.0.0' }, /can be reached from this machine only\. Unset LISTEN\./);
 });
 
 test('the demo’s sandbox uses the credentials that are set for the service', () => {

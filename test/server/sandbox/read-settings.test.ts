@@ -63,10 +63,10 @@ for (const host of [
   });
 }
 
-test('the host names that lead to the sandbox are read from a list, and HOST is one', () => {
+test('the host names that lead to the sandbox are read from a list, and LISTEN is one', () => {
   const { hosts } = settingsOf({
     SANDBOX_HOSTS: 'Sandbox.internal, box',
-    HOST: 'Machine.lan',
+    LISTEN: 'Machine.lan',
     SANDBOX_CLIENT_SECRET: ownSecret,
   });
   assert.deepEqual(hosts, ['sandbox.internal', 'box', 'machine.lan']);
@@ -98,9 +98,9 @@ for (const origin of [
   });
 }
 for (const [name, value, said] of [
-  ['HOST', '0.0.0.0', /^HOST is 0\.0\.0\.0, .* set SANDBOX_CLIENT_SECRET /],
-  ['HOST', '::', /^HOST is ::, .* set SANDBOX_CLIENT_SECRET /],
-  ['HOST', '192.0.2.7', /^HOST is 192/],
+  ['LISTEN', '0.0.0.0', /^LISTEN is 0\.0\.0\.0, .* set SANDBOX_CLIENT_SECRET /],
+  ['LISTEN', '::', /^LISTEN is ::, .* set SANDBOX_CLIENT_SECRET /],
+  ['LISTEN', '192.0.2.7', /^LISTEN is 192/],
   [
     'SANDBOX_PUBLIC_URL',
     'https://box.example/x',
@@ -122,7 +122,7 @@ for (const [name, value, said] of [
 
 test('the sandbox keeps its published secret where only this machine reaches it', () => {
   for (const host of ['localhost', '127.0.0.1', '127.0.0.2', '::1'])
-    assert.equal(settingsOf({ HOST: host }).credentials.clientSecret, 'sandbox-secret');
+    assert.equal(settingsOf({ LISTEN: host }).credentials.clientSecret, 'sandbox-secret');
   for (const url of ['http://localhost:9', 'http://127.0.0.1:9', 'http://[::1]:9', 'http://box.localhost'])
     assert.equal(settingsOf({ SANDBOX_PUBLIC_URL: url }).publicUrl, url);
 });

@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
-import { createProxy, type Proxy, readConfiguration } from 'screening-proxy';
+import { createProxy, readConfiguration, type ScreeningProxy } from 'screening-proxy';
 
 // Made at the first request, not while Astro builds.
-let started: Promise<Proxy> | undefined;
+let started: Promise<ScreeningProxy> | undefined;
 
 const startProxy = () =>
   createProxy(readConfiguration(process.env)).catch((error: unknown) => {
