@@ -48,7 +48,7 @@ export const interfaceRows: Record<string, InterfaceRow[]> = {
     {
       row: '3 · Recurring screenings',
       files: [
-        'server-example/recurrence/recurrence-desk.ts',
+        'server-example/recurrence/runs.ts',
         'server-example/service/subscription-service.ts',
         'sandbox/subscriptions.ts',
       ],
@@ -199,7 +199,7 @@ export const interfaceRows: Record<string, InterfaceRow[]> = {
     },
     {
       row: '6 · Callbacks arrive at the address of step 4',
-      files: ['server-example/callbacks/callback-capabilities.ts', 'server-example/callbacks/callback.ts'],
+      files: ['server-example/screenings/callback-capabilities.ts', 'server-example/callbacks/callback.ts'],
       tests: [
         {
           file: 'test/contract/service-callbacks.ts',
@@ -229,7 +229,7 @@ export const interfaceRows: Record<string, InterfaceRow[]> = {
       files: [
         'server-example/orders/order-desk.ts',
         'server-example/sessions/page-sessions.ts',
-        'server-example/orders/service-references.ts',
+        'server-example/trust/service-references.ts',
       ],
       tests: [
         {
@@ -300,7 +300,7 @@ export const interfaceRows: Record<string, InterfaceRow[]> = {
       row: 'Screening: callback URI',
       files: [
         'server-example/service/screening-request.ts',
-        'server-example/callbacks/callback-capabilities.ts',
+        'server-example/screenings/callback-capabilities.ts',
       ],
       tests: [
         {
@@ -588,8 +588,8 @@ export const interfaceRows: Record<string, InterfaceRow[]> = {
     {
       row: 'Signing, verification and retries: not shown',
       files: [
-        'server-example/callbacks/callback-capabilities.ts',
-        'server-example/callbacks/screening-reads.ts',
+        'server-example/screenings/callback-capabilities.ts',
+        'server-example/screenings/screening-reads.ts',
       ],
       tests: [
         { file: 'test/server/callbacks.test.ts', title: 'a callback with wrong credentials is refused' },
