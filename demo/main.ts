@@ -52,7 +52,7 @@ if (process.env['npm_lifecycle_event']) {
 async function run(): Promise<never> {
   if (process.env['NODE_ENV'] === 'production') {
     throw new DemoRefused(
-      'NODE_ENV is "production": the demo lets every visitor in without a password, so it is for trying out only. Unset NODE_ENV to run it. docs/running.md says how to run the proxy for real.',
+      'NODE_ENV is "production": the demo lets every visitor in without a password, so it is for trying out only. Unset NODE_ENV to run it. docs/operate.md says how to run the proxy for real.',
     );
   }
   const dataFolder = mkdtempSync(join(tmpdir(), 'nearhand-'));

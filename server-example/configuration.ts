@@ -168,6 +168,6 @@ function sentences(issue: z.core.$ZodIssue): string[] {
   return issue.keys.map((key) =>
     name === undefined
       ? `${key} is no variable of the proxy: check its spelling, or remove it`
-      : `${String(name)} takes no ${key}: docs/going-live.md lists the limits`,
+      : `${String(name)} takes no ${key}: docs/operate.md lists the limits`,
   );
 }

@@ -14,7 +14,6 @@ import { guideText } from './markdown/guide-text.ts';
 import { headingsOf } from './markdown/heading.ts';
 import { fileOf, guideLinks, guideList, navigation, sectionOf, sections } from './navigation.ts';
 import { questions } from './questions.ts';
-import { elementReference } from './reference/element-reference.ts';
 import { pageApiReference } from './reference/page-api.ts';
 import { refusalReference } from './reference/refusals.ts';
 import { relativeAddresses } from './relative-addresses.ts';
@@ -51,14 +50,13 @@ export async function buildSite(folder: string): Promise<void> {
     navigation,
     sections,
     questions,
-    elements: elementsOf(manifest).map(elementReference),
     routes: await pageApiReference(),
     guideList,
     refusals: refusalReference(),
     variables: Object.entries(variables).map(([name, variable]) => ({ name, ...variable })),
     themed: elementsForGallery(elementsOf(manifest)),
     gallery: galleryGroups,
-    tenLines: /```html\n(.*?)```/s.exec(guideText({ file: 'README.md', section: 'Ten lines of HTML' }))?.[1],
+    threeLines: /```html\n(.*?)```/s.exec(guideText({ file: 'README.md' }))?.[1],
   };
   const config = (eleventy: EleventyConfig) => {
     setUp(eleventy, folder);

@@ -1,12 +1,10 @@
-/** A page of the site that is made of a file of the project, or of one section of it. */
+/** A page of the site that is made of a file of the project. */
 export interface Guide {
   /** The file, from the root of the project. */
   file: string;
-  /** The title of a section of its second level; without it, the page is the whole file. */
-  section?: string;
   /** In the navigation. */
   title: string;
-  /** What somebody learns there, in one line. */
+  /** What a reader learns there, in one line. */
   answers: string;
   /** In the search, 1 by default: what fewer readers look for counts less. */
   weight?: number;
@@ -17,12 +15,6 @@ export interface GuideGroup {
   guides: Guide[];
 }
 
-const readme = (section: string, title: string, answers: string): Guide => ({
-  file: 'README.md',
-  section,
-  title,
-  answers,
-});
 const docs = (name: string, title: string, answers: string): Guide => ({
   file: `docs/${name}.md`,
   title,
@@ -31,121 +23,82 @@ const docs = (name: string, title: string, answers: string): Guide => ({
 const forFewer = (guide: Guide): Guide => ({ ...guide, weight: 0.6 });
 const forProject = (guide: Guide): Guide => ({ ...guide, weight: 0.3 });
 
-/** What the site shows, in the order in which somebody comes to need it. */
+/** What the site shows, in the order in which a reader comes to need it. */
 export const guideGroups: GuideGroup[] = [
   {
     title: 'Start',
     guides: [
-      docs(
-        'first-hour',
-        'The first hour',
-        'How do I get from an empty folder to a check that I watch live, on one origin and on two?',
-      ),
-      readme('Try it', 'Try the demo', 'How do I see all of it at work, without an account?'),
-      readme(
-        'Ten lines of HTML',
-        'Ten lines of HTML',
-        'What do I put into my page, and what into my back end?',
-      ),
+      {
+        file: 'README.md',
+        title: 'Overview',
+        answers: 'What is it, how does it work, what does it cost me, and how do I add it?',
+        // The other pages say more of each thing.
+        weight: 0.5,
+      },
+      docs('first-hour', 'The first hour', 'How do I get from an empty folder to a check that I watch live?'),
     ],
   },
   {
-    title: 'Your page',
+    title: 'Your page and back end',
     guides: [
-      readme(
-        '`<screening-launcher>`',
+      docs(
+        'screening-launcher',
         'The launcher',
-        'Which attributes, events and methods has the form, and what does each do?',
+        'Which attributes, events and parts has the form, what does the content security policy (CSP) need, and what do I do about mistakes?',
       ),
-      readme('`<screening-status>`', 'The status', 'How do I show the progress of a check, or of many?'),
-      docs('frameworks', 'React, Vue, Svelte', 'How do I use the elements in my framework, with its types?'),
-      readme(
-        'Looks, policy, languages',
-        'Looks, policy, languages',
-        'What does the content security policy (CSP) need, and how do I change words?',
+      docs('screening-status', 'The status', 'How do I show the progress of a check, or of many?'),
+      docs('sessions', 'Page sessions', 'What does my back end send to the proxy, and what may it say?'),
+      docs(
+        'frameworks',
+        'Frameworks and servers',
+        'How do I use the elements in React, Vue, Svelte, and the proxy in Express, Fastify, Hono, Next?',
       ),
       docs('theming', 'Theming', 'How do the elements take the colours of my site, light and dark?'),
-      readme(
-        'Handed over with the page',
-        'Handed over with the page',
-        'How does a page that my server renders show the elements without a request?',
-      ),
-      readme('Errors', 'Errors', 'What does a code or a line in the console mean, and what do I mend?'),
-      readme('The package', 'The package', 'What can I import, and what stays the same between versions?'),
-    ],
-  },
-  {
-    title: 'Your server',
-    guides: [
-      readme('The proxy', 'The proxy', 'What does the proxy do, and which commands examine it?'),
-      docs(
-        'mounting',
-        'Express, Fastify, Hono, Next',
-        'How do I run the proxy within the server that I have?',
-      ),
-      docs(
-        'running',
-        'Running the proxy',
-        'How do I run the proxy on its own: as a command, in a container?',
-      ),
-      docs('reverse-proxies', 'nginx, Caddy, HAProxy', 'What has a reverse proxy to let through?'),
-      docs(
-        'callback-tunnels',
-        'Callbacks while you develop',
-        'How do the callbacks of the service reach my own machine?',
-      ),
+      docs('interface', 'The HTTP interface', 'Which routes are there, and why is a request refused?'),
     ],
   },
   {
     title: 'Going live',
     guides: [
-      docs('going-live', 'Going live', 'What do I set, try and watch before the first real candidate?'),
-      forFewer(docs('callbacks', 'Callbacks', 'What does a page show of a check, and when?')),
-      docs('several-instances', 'Several instances', 'How do I run more than one proxy on one database?'),
-      docs('upgrading', 'Upgrading', 'How do I take a new version, and go back from it?'),
-      docs('backup', 'Backup and restore', 'How do I copy the database, and bring it back?'),
-      docs('capacity', 'How much it carries', 'How many visitors and screenings does a machine carry?'),
+      docs(
+        'going-live',
+        'Going live',
+        'What do I do before the first real candidate, and what does the law ask?',
+      ),
+      docs('operate', 'Operate', 'How do I run, watch, back up and update the proxy?'),
       {
         file: 'SECURITY.md',
         title: 'Security',
-        answers: 'What is protected, how, and whom do I tell of a hole?',
+        answers: 'What is promised, what is not covered, and whom do I tell of a hole?',
       },
+      forFewer(docs('callbacks', 'Callbacks', 'What does a page show of a check, and when?')),
     ],
   },
   {
     title: 'Your service',
     guides: [
       forFewer(
-        docs('profile', 'The profile', 'How do I tell the proxy the names and words that my service uses?'),
-      ),
-      docs('sandbox', 'The sandbox', 'How do I try every case with an emulated service?'),
-      forProject(
         docs(
-          'interface',
-          'The interface, row by row',
-          'Which code and which test hold each fact of the interface?',
+          'profile',
+          'Service profile',
+          'How do I tell the proxy the names and words that my service uses?',
         ),
       ),
+      docs('sandbox', 'The sandbox', 'How do I try every case with an emulated service?'),
     ],
   },
   {
     title: 'The project',
     guides: [
-      docs(
-        'architecture',
-        'Architecture',
-        'Where is what in the code, and how do the parts speak to each other?',
-      ),
-      docs('decisions', 'Decisions', 'Why is it built like this, and not otherwise?'),
+      docs('architecture', 'Architecture', 'Where is what in the code, and where do I change it?'),
+      docs('decisions', 'Decisions', 'Why is it built like this, and what must I not undo?'),
       docs('performance', 'Performance', 'How fast is it, measured, and what may it cost?'),
-      docs('faults', 'Faults and attacks', 'What was broken and attacked on purpose, and what held?'),
-      readme('What it is built on', 'What it is built on', 'Which libraries are used, for what, and why?'),
       {
         file: 'CONTRIBUTING.md',
         title: 'Contributing',
         answers: 'How do I change it: commands, tests, and what a change needs?',
       },
-      { file: 'CHANGELOG.md', title: 'Changelog', answers: 'What is new in each version?' },
+      { file: 'CHANGELOG.md', title: 'Changelog', answers: 'What is in each version?' },
     ].map(forProject),
   },
 ];

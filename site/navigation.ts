@@ -14,7 +14,6 @@ export const guideLinks: PageLink[] = guides.map((guide) => ({
 }));
 
 const referenceLinks: PageLink[] = [
-  { title: 'Both elements', url: '/reference/index.html' },
   { title: 'Page API', url: '/reference/page-api.html' },
   { title: 'Refusals', url: '/reference/refusals.html' },
   { title: 'Variables of the proxy', url: '/reference/variables.html' },
@@ -36,7 +35,7 @@ export const navigation: { title: string; links: PageLink[] }[] = [
 export const sections: PageLink[] = [
   { title: 'Start', url: '/guides/first-hour.html' },
   { title: 'Guides', url: '/guides/index.html' },
-  { title: 'Reference', url: '/reference/index.html' },
+  { title: 'Reference', url: '/reference/page-api.html' },
   { title: 'Gallery', url: '/gallery/index.html' },
 ];
 

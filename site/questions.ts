@@ -1,4 +1,4 @@
-/** A question that somebody comes with, and where the site answers it. */
+/** A question of a reader, and where the site answers it. */
 export interface Question {
   question: string;
   answer: string;
@@ -13,40 +13,42 @@ export const questions: Question[] = [
     question: 'I want to try it, without an account',
     answer:
       'From an empty folder to a check that you order and complete yourself, with a sandbox as the service.',
-    links: [link('The first hour', '/guides/first-hour.html'), link('The demo', '/guides/try-it.html')],
+    links: [
+      link('The first hour', '/guides/first-hour.html'),
+      link('The demo', '/guides/readme.html#try-it'),
+    ],
   },
   {
-    question: 'I have one origin',
-    answer: 'The proxy runs within your server, under your own address. No CORS, no second process.',
+    question: 'I want to know what it costs me',
+    answer: 'What you run, what you write, which services it fits, and what the law asks of you.',
     links: [
-      link('Step by step', '/guides/first-hour.html#4-one-origin-open-the-shop'),
-      link('Mount it', '/guides/mounting.html'),
+      link('What it costs you', '/guides/readme.html#what-it-costs-you'),
+      link('The law', '/guides/going-live.html#what-the-law-asks-of-you'),
+    ],
+  },
+  {
+    question: 'I add it to my site',
+    answer: 'Three steps: run the proxy, say who is signed in, put the elements on a page.',
+    links: [
+      link('The steps', '/guides/readme.html#add-it-to-your-site'),
+      link('Page sessions', '/guides/sessions.html'),
     ],
   },
   {
     question: 'My page and the proxy have two origins',
-    answer: 'Four things differ: the address, the origins let in, the endpoint, and the policy of your page.',
-    links: [
-      link('Step by step', '/guides/first-hour.html#5-two-origins-the-proxy-elsewhere'),
-      link('Who may use the proxy', '/guides/going-live.html#which-pages-may-use-the-proxy'),
-    ],
+    answer:
+      'Three things differ: the endpoint, the policy of your page, and the origins that the proxy lets in.',
+    links: [link('Step by step', '/guides/first-hour.html#the-proxy-on-another-origin')],
   },
   {
     question: 'I have my own server',
-    answer: 'Express, Fastify, Hono, Next or Node alone: a whole server for each, and each is run by a test.',
-    links: [
-      link('Mounting', '/guides/mounting.html'),
-      link('nginx, Caddy, HAProxy', '/guides/reverse-proxies.html'),
-    ],
+    answer: 'Express, Fastify, Hono, Next or Node alone: the proxy runs within it.',
+    links: [link('Mount it', '/guides/frameworks.html#the-proxy-in-your-server')],
   },
   {
     question: 'I use React, Vue or Svelte',
-    answer:
-      'Types, properties and events as convenient as those of its own components; pages that a server renders, too.',
-    links: [
-      link('Frameworks', '/guides/frameworks.html'),
-      link('Handed over with the page', '/guides/handed-over-with-the-page.html'),
-    ],
+    answer: 'Types, properties and events as in components of its own; pages that a server renders, too.',
+    links: [link('Frameworks', '/guides/frameworks.html')],
   },
   {
     question: 'It should look like my site',
@@ -57,45 +59,24 @@ export const questions: Question[] = [
     question: 'It says that it is not set up',
     answer: 'A doctor looks at your page and says what is missing; the console names what to mend.',
     links: [
-      link('The doctor for pages', '/guides/going-live.html#before-the-first-real-candidate'),
-      link('What the console names', '/guides/errors.html'),
+      link('The doctor for pages', '/guides/screening-launcher.html#if-something-is-wrong'),
       link('Refusals', '/reference/refusals.html'),
     ],
   },
   {
     question: 'We are going live',
-    answer: 'Credentials, test and production, limits, and what to try before the first real candidate.',
-    links: [
-      link('Going live', '/guides/going-live.html'),
-      link('Before the first candidate', '/guides/going-live.html#before-the-first-real-candidate'),
-      link('Security', '/guides/security.html'),
-    ],
+    answer: 'Credentials, documents, and what to try before the first real candidate.',
+    links: [link('Going live', '/guides/going-live.html'), link('Security', '/guides/security.html')],
   },
   {
     question: 'I operate it',
-    answer:
-      'As a command, in a container, several at once; what to watch, how to back up, how much it carries.',
-    links: [
-      link('Running', '/guides/running.html'),
-      link('What to watch', '/guides/going-live.html#what-to-watch'),
-      link('Backup', '/guides/backup.html'),
-      link('Upgrading', '/guides/upgrading.html'),
-    ],
+    answer: 'As a command, in a container, several at once; what to watch, how to back up and update.',
+    links: [link('Operate', '/guides/operate.html')],
   },
   {
-    question: 'My service speaks otherwise',
-    answer:
-      'Names, forms and words of your service are data: a profile, with a doctor that tells what to change.',
-    links: [link('The profile', '/guides/profile.html'), link('The sandbox', '/guides/sandbox.html')],
-  },
-  {
-    question: 'Candidates ask what becomes of their data',
-    answer:
-      'What passes through and is not kept, the receipt of what they signed, and how a person is erased.',
-    links: [
-      link('What is protected', '/guides/security.html#what-is-protected-and-how'),
-      link('Erasing a person', '/guides/going-live.html#erasing-a-person'),
-    ],
+    question: 'My service uses other names',
+    answer: 'Paths, names and words of your service are data: a profile. A doctor says what to change.',
+    links: [link('Service profile', '/guides/profile.html'), link('The sandbox', '/guides/sandbox.html')],
   },
   {
     question: 'What does it look like when…',

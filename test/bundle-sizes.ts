@@ -15,7 +15,7 @@ export interface Scenario {
   late: string[];
   /** How many bytes it should fetch, after gzip -9. */
   bound: number;
-  /** How many it may fetch where the bound is not held yet: docs/decisions.md says what weighs more. */
+  /** How many it may fetch where the bound is not held yet. */
   ceiling?: number;
 }
 

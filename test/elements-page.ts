@@ -11,7 +11,7 @@ export interface ManifestElement {
   cssStates: Entry[];
 }
 
-export interface Entry {
+interface Entry {
   name: string;
   description?: string;
   default?: string;
@@ -27,67 +27,53 @@ export interface Manifest {
   modules: { declarations: Partial<ManifestElement>[] }[];
 }
 
-const intro = `# The elements
-
-Made by \`npm run elements-page\` from \`dist/custom-elements.json\`, which editors read, too. Do not edit it: a test compares the
-two. [theming.md](theming.md) says how to use the custom properties.
-`;
-
 /** The elements of a manifest. */
 export const elementsOf = ({ modules }: Manifest): ManifestElement[] =>
   modules
     .flatMap(({ declarations }) => declarations)
     .filter((declaration): declaration is ManifestElement => declaration.tagName !== undefined);
 
-/** The page \`docs/elements.md\`: everything that a host can set, fill, style or listen to. */
-export const elementsPage = (manifest: Manifest): string =>
-  [intro, ...elementsOf(manifest).map(section)].join('\n');
+/** Where the page of an element is, from the root of the project. */
+export const pageOf = ({ tagName }: ManifestElement): string => `docs/${tagName}.md`;
+
+const heading = '## Reference\n';
+
+/** The page of an element: what is written by hand, then everything that a host can set, fill, style or listen to. */
+export function elementPage(element: ManifestElement, written: string): string {
+  const [byHand = ''] = written.split(heading);
+  return [`${byHand}${heading}`, ...tablesOf(element)].join('\n');
+}
 
 const isPublic = ({ privacy, description }: Entry): boolean =>
   privacy === undefined && description !== undefined;
 
 /** The properties that only a script can set. */
-export const propertiesOf = ({ members }: ManifestElement): Entry[] =>
+const propertiesOf = ({ members }: ManifestElement): Entry[] =>
   members.filter(
     (member) =>
       member.kind === 'field' && member.attribute === undefined && !member.static && isPublic(member),
   );
 
-export const methodsOf = ({ members }: ManifestElement): Entry[] =>
+const methodsOf = ({ members }: ManifestElement): Entry[] =>
   members.filter((member) => member.kind === 'method' && isPublic(member) && !isInner(member));
 
-function section(element: ManifestElement): string {
-  const {
-    tagName,
-    description,
-    attributes,
-    events,
-    slots = [],
-    cssParts,
-    cssProperties,
-    cssStates,
-  } = element;
-  return [
-    `## \`<${tagName}>\`\n\n${wrapped(description)}\n`,
-    table('Attributes', attributes, ['attribute', code, 'type', typeOf, 'default', defaultOf]),
+const tablesOf = (element: ManifestElement): string[] =>
+  [
+    table('Attributes', element.attributes, ['attribute', code, 'default', defaultOf]),
     table('Properties without an attribute', propertiesOf(element), ['property', code, 'type', typeOf]),
     table('Methods', methodsOf(element), ['method', ({ name }) => `\`${name}()\``]),
-    table('Events', events, ['event', code, 'class', typeOf]),
-    table('Slots', slots, ['slot', code]),
-    table('Custom properties', cssProperties, ['property', code, 'default', defaultOf]),
-    table('Parts', cssParts, ['part', code]),
-    table('States', cssStates, ['state', ({ name }) => `\`:state(${name})\``]),
-  ]
-    .filter(Boolean)
-    .join('\n');
-}
+    table('Events', element.events, ['event', code, 'class', typeOf]),
+    table('Slots', element.slots ?? [], ['slot', code]),
+    table('Parts', element.cssParts, ['part', code]),
+    table('States', element.cssStates, ['state', ({ name }) => `\`:state(${name})\``]),
+  ].filter(Boolean);
 
 /** Called by the launcher's own parts. */
 const isInner = ({ name }: Entry): boolean => name === 'focusOn';
 
 const code = ({ name }: Entry): string => `\`${name}\``;
 const typeOf = ({ type }: Entry): string => `\`${(type?.text ?? '').replaceAll('|', '\\|')}\``;
-const defaultOf = ({ default: value = '' }: Entry): string => (value === '' ? '' : `\`${value}\``);
+const defaultOf = ({ default: value = 'null' }: Entry): string => (value === 'null' ? '' : `\`${value}\``);
 
 type Column = (entry: Entry) => string;
 
@@ -110,14 +96,3 @@ function table(title: string, entries: Entry[], columns: (string | Column)[]): s
 }
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|');
-
-/** A paragraph in lines of at most 110 characters. */
-function wrapped(text: string): string {
-  const lines: string[] = [''];
-  for (const word of oneLine(text).split(' ')) {
-    const last = lines.at(-1) ?? '';
-    if (`${last} ${word}`.length > 110) lines.push(word);
-    else lines[lines.length - 1] = `${last} ${word}`.trim();
-  }
-  return lines.join('\n');
-}

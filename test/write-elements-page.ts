@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { elementsPage, type Manifest } from './elements-page.ts';
+import { elementPage, elementsOf, type Manifest, pageOf } from './elements-page.ts';
 
-const root = new URL('../', import.meta.url);
-const manifest = JSON.parse(readFileSync(new URL('dist/custom-elements.json', root), 'utf8')) as Manifest;
-writeFileSync(new URL('docs/elements.md', root), elementsPage(manifest));
+const manifest = JSON.parse(readFileSync('dist/custom-elements.json', 'utf8')) as Manifest;
+for (const element of elementsOf(manifest)) {
+  const page = pageOf(element);
+  writeFileSync(page, elementPage(element, readFileSync(page, 'utf8')));
+}

@@ -4,7 +4,7 @@ import { createProxy, readConfiguration, stopServer, toNodeHandler } from 'scree
 const proxy = await createProxy(readConfiguration(process.env));
 const app = express();
 
-// Before whatever reads bodies: the proxy reads them itself, byte by byte.
+// Before anything that reads bodies: the proxy needs their bytes.
 app.use('/screening-api', toNodeHandler(proxy));
 app.use(express.json());
 app.get('/', (_request, response) => void response.send('The marketplace'));

@@ -6,7 +6,7 @@ const handle = toNodeHandler(proxy);
 const app = fastify();
 
 await app.register(async (scope) => {
-  // Within this scope alone: the proxy reads bodies itself, byte by byte.
+  // In this scope alone: the proxy needs the bytes of bodies.
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, _body, done) => done(null));
   scope.all('/screening-api/*', (request, reply) => {

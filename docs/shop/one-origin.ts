@@ -6,7 +6,7 @@ const proxy = await createProxy(readConfiguration(process.env));
 const app = express();
 const port = Number(process.env['PORT'] ?? 8080);
 
-// Before whatever reads bodies: the proxy reads them itself, byte by byte.
+// Before anything that reads bodies: the proxy needs their bytes.
 app.use('/screening-api', toNodeHandler(proxy));
 app.use(shop('one-origin.html', "'self'"));
 

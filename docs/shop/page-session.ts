@@ -1,8 +1,13 @@
+import { createHash } from 'node:crypto';
+import { documents } from './documents.ts';
 import type { Account } from './sign-in.ts';
 
-/** Asks the proxy for a page session: it says who looks at the page, and what the shop knows of them already. */
-export const askPageSession = ({ id, ...facts }: Account): Promise<Response> =>
-  fetch(`${process.env['PUBLIC_URL']}/screening-api/sessions`, {
+/** Where your back end reaches the proxy. */
+const proxy = process.env['PROXY_URL'] ?? 'http://localhost:8080';
+
+/** Asks the proxy for a page session of the person who is signed in. */
+export const askPageSession = ({ id, givenName, familyName, email }: Account): Promise<Response> =>
+  fetch(`${proxy}/screening-api/sessions`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${process.env['HOST_API_KEY']}`,
@@ -11,7 +16,12 @@ export const askPageSession = ({ id, ...facts }: Account): Promise<Response> =>
     body: JSON.stringify({
       user: id,
       role: 'candidate',
-      candidate: facts,
       packages: ['539146'],
+      candidate: { givenName, familyName, email },
+      disclosures: documents.map(({ id: document, version, text }) => ({
+        id: document,
+        version,
+        sha256: createHash('sha256').update(text).digest('hex'),
+      })),
     }),
   });

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import express, { type Router } from 'express';
+import { documents } from './documents.ts';
 import { askPageSession } from './page-session.ts';
 import { accountOf, signIn } from './sign-in.ts';
 
@@ -8,7 +9,7 @@ const folder = import.meta.dirname;
 /**
  * The shop: its pages, its login, and the page sessions for the elements.
  *
- * @param page the page of somebody who is signed in.
+ * @param page the page after the login.
  * @param connectSrc where that page may send requests to.
  */
 export function shop(page: string, connectSrc: string): Router {
@@ -30,6 +31,7 @@ export function shop(page: string, connectSrc: string): Router {
       else response.redirect('/sign-in.html');
     })
     .post('/sign-in', express.urlencoded(), signIn)
+    .get('/my/documents', (_request, response) => void response.json(documents))
     .post('/my/session', async (request, response) => {
       const account = accountOf(request);
       if (!account) return void response.sendStatus(401);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 
-/** Somebody who has an account in this shop. */
+/** A person with an account in this shop. */
 export interface Account {
   id: string;
   givenName: string;

@@ -1,10 +1,12 @@
 import express from 'express';
 import { createProxy, readConfiguration, toNodeHandler } from 'screening-proxy';
+import { documents } from './documents.ts';
+import { askPageSession } from './page-session.ts';
 import { accountOf, signIn } from './sign-in.ts';
 
 const app = express();
 
-// Before whatever reads bodies:
+// Before anything that reads bodies:
 const proxy = await createProxy(readConfiguration(process.env));
 app.use('/screening-api', toNodeHandler(proxy));
 
@@ -14,21 +16,11 @@ app.post('/sign-in', signIn);
 
 // Anywhere:
 app.use('/elements', express.static('node_modules/screening-elements/dist/bundle'));
+app.get('/my/documents', (_request, response) => void response.json(documents));
 app.post('/my/session', async (request, response) => {
-  const account = accountOf(request); // Whatever your login knows; a passport shop has request.user.
+  const account = accountOf(request); // With passport: request.user.
   if (!account) return void response.sendStatus(401);
-  const answer = await fetch(`${process.env['PUBLIC_URL']}/screening-api/sessions`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${process.env['HOST_API_KEY']}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({
-      user: account.id,
-      role: 'candidate',
-      packages: ['539146'],
-    }),
-  });
+  const answer = await askPageSession(account);
   response.status(answer.status).json(await answer.json());
 });
 

@@ -7,7 +7,7 @@ export interface Heading {
 }
 
 /** The id of a heading, as the places that show Markdown make it. */
-export const headingId = (text: string): string =>
+const headingId = (text: string): string =>
   text
     .trim()
     .toLowerCase()

@@ -9,15 +9,15 @@ export interface RefusalReference {
   status: number;
   /** The sentence that the answer carries. */
   title: string;
-  /** As the README has it. */
+  /** As docs/interface.md has it. */
   cause: string | undefined;
   /** What to do about it, as the answer's `detail` says it: one sentence for each case. */
   remedies: string[];
 }
 
-/** Every code, with what the README and the source of the proxy say about it. */
+/** Every code, with what docs/interface.md and the source of the proxy say about it. */
 export function refusalReference(): RefusalReference[] {
-  const causes = causesIn(guideText({ file: 'README.md', section: 'Errors' }));
+  const causes = causesIn(guideText({ file: 'docs/interface.md' }));
   const remedies = globSync('server-example/*/*.ts')
     .toSorted()
     .flatMap((file) => remediesIn(readFileSync(file, 'utf8')));
@@ -30,20 +30,14 @@ export function refusalReference(): RefusalReference[] {
   }));
 }
 
-/** A row of the table names codes, and a cause for each of them, or one that they have in common. */
-function causesIn(markdown: string): Map<string, string> {
-  const rows = [...markdown.matchAll(/^\| (`.*?) +\| (.*?) +\|$/gm)];
-  return new Map(
-    rows.flatMap(([, named = '', cause = '']) => {
-      const codes = [...named.matchAll(/`(\w+)`/g)].map(([, code = '']) => code);
-      const causes = cause.split('; ');
-      return codes.map((code, index): [string, string] => [
-        code,
-        causes.length === codes.length ? causes[index]! : cause,
-      ]);
-    }),
+/** A row of the table has a code, its status and its cause. */
+const causesIn = (markdown: string): Map<string, string> =>
+  new Map(
+    [...markdown.matchAll(/^\| `(\w+)` +\| \d+ +\| (.*?) +\|$/gm)].map(([, code = '', cause = '']) => [
+      code,
+      cause,
+    ]),
   );
-}
 
 /** The sentences that a source gives its refusals as `detail`; what it computes becomes an ellipsis. */
 function remediesIn(source: string): { code: string; text: string }[] {

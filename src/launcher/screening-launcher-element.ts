@@ -28,11 +28,11 @@ const spinnerDelayMs = 250;
  *
  * @tagname screening-launcher
  * @fires {ScreeningReadyEvent} screening-ready - The form, or the choice of packages, is shown.
- * @fires {ScreeningStepEvent} screening-step - The candidate went to another step.
- * @fires {ScreeningSubmitEvent} screening-submit - The order is about to be sent; cancelable.
- * @fires {ScreeningCreatedEvent} screening-created - The order was accepted, or led to a screening that is there.
- * @fires {ScreeningErrorEvent} screening-error - A request failed.
- * @fires {ScreeningInviteEvent} screening-invite - The service's form was opened, or the service sends its email.
+ * @fires {ScreeningStepEvent} screening-step - The candidate went to another step: `index`, from 0, of `count`.
+ * @fires {ScreeningSubmitEvent} screening-submit - The order is about to be sent; `preventDefault()` stops it.
+ * @fires {ScreeningCreatedEvent} screening-created - The order was accepted, or led to a `screening` that was there.
+ * @fires {ScreeningErrorEvent} screening-error - A request failed: `error` says why.
+ * @fires {ScreeningInviteEvent} screening-invite - The service's form was opened, or the service sends its email: `method` is `link` or `email`.
  * @slot header - Replaces the title of the package.
  * @slot intro - Above the form: the host's own introduction.
  * @slot success - Shown below the form once the screening is under way or handed over.
@@ -88,8 +88,8 @@ export class ScreeningLauncherElement extends LitElement {
   /** Where a link opens. `dialog` needs a `frame-src` in the host's content security policy. */
   @property({ attribute: 'open-in' }) openIn: 'tab' | 'dialog' = 'tab';
   /**
-   * Known answers of the candidate, nested by canonical names. They fill empty fields only, for whoever uses the page when
-   * they are set, or comes next. For somebody who signs in later they count for nothing, until they are set to others.
+   * Known answers of the candidate, nested by canonical names. They fill empty fields only, and are of one person: after
+   * another sign-in, set them again.
    */
   @property({ attribute: false, hasChanged: () => true }) candidate: CandidateAnswers = {};
   /** Documents that the candidate must sign; each is a step of its own. */
@@ -116,9 +116,8 @@ export class ScreeningLauncherElement extends LitElement {
   #isFieldsetDisabled = false;
 
   /**
-   * The screening that was ordered here, or that was found open. Undefined while it is not known who uses the page: after
-   * a sign-out, where a page or an element that was away is not confirmed yet, and while the element is in no document:
-   * then take it from the event.
+   * The screening that was ordered or found here. Undefined while the host has not said who uses the page, and while the
+   * element is in no document.
    */
   get screening(): Screening | undefined {
     return this.#application.value?.screening;

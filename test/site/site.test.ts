@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
@@ -8,7 +8,6 @@ import { variables } from '../../server-example/variables.ts';
 import { BodyAlreadyRead, Refusal } from '../../server-example/http/refusal.ts';
 import { type ProblemCode, problemStatus } from '../../src/protocol/problem.ts';
 import { pageApiReference } from '../../site/reference/page-api.ts';
-import { elementsOf, type Manifest } from '../elements-page.ts';
 import { openBrowser, Visitor } from '../journey/visitor.ts';
 import { BuiltSite } from './built-site.ts';
 
@@ -23,20 +22,8 @@ describe('the documentation site', () => {
 
   test('has every page of docs/, or says why not', () => {
     const shown = new Set(guides.map(({ file }) => file));
-    // Both elements' reference is made of the manifest itself.
-    shown.add('docs/elements.md');
     const left = globSync('docs/*.md').filter((file) => !shown.has(file));
     assert.deepEqual(left, []);
-  });
-
-  test('has every section of the README, except the list of where to read on', () => {
-    const readme = readFileSync('README.md', 'utf8');
-    const sections = [...readme.matchAll(/^## (.*)$/gm)].map(([, title]) => title);
-    const shown = guides.map(({ file, section }) => file === 'README.md' && section);
-    assert.deepEqual(
-      sections.filter((section) => !shown.includes(section)),
-      ['Where to read on'],
-    );
   });
 
   test('has no link without a page, and no anchor without a heading', () => {
@@ -65,27 +52,6 @@ describe('the documentation site', () => {
       assert.doesNotMatch(html, /<[^>]* style="/, path);
       assert.doesNotMatch(html, /<script(?![^>]* src=)/, path);
     }
-  });
-
-  test('names every attribute, property, method, event, slot, part and state of the manifest', () => {
-    const page = site.pages.get('reference/index.html')!;
-    const manifest = JSON.parse(readFileSync('dist/custom-elements.json', 'utf8')) as Manifest;
-    const elements = elementsOf(manifest);
-    assert.equal(elements.length, 2);
-    for (const { tagName, attributes, events, slots = [], cssParts, cssProperties, cssStates } of elements)
-      for (const [table, entries] of Object.entries({
-        attributes,
-        events,
-        slots,
-        parts: cssParts,
-        'custom-properties': cssProperties,
-        states: cssStates,
-      }))
-        for (const { name } of entries) assert.ok(page.includes(` id="${tagName}-${table}-${name}"`), name);
-    for (const { members } of elements)
-      for (const { name, description, privacy, static: isStatic } of members)
-        if (description && !privacy && !isStatic && name !== 'focusOn')
-          assert.match(page, new RegExp(`<code>(${name}\\(\\)|${attributeOf(name)}|${name})</code>`), name);
   });
 
   test('describes every route, refusal and variable of the proxy', async () => {
@@ -139,7 +105,7 @@ describe('the documentation site', () => {
 
   test('has a copy button at each block of code, for a mouse, a finger and keys', async () => {
     const visitor = await Visitor.arrive(browser);
-    const page = await visitor.open(`${site.url}/guides/ten-lines-of-html.html`);
+    const page = await visitor.open(`${site.url}/guides/sessions.html`);
     const blocks = page.locator('main .code');
     assert.ok((await blocks.count()) > 0);
     for (const block of await blocks.all()) {
@@ -171,13 +137,10 @@ describe('the documentation site', () => {
     await page.getByRole('link', { name: /^Rotating secrets/ }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await page.waitForURL(`${site.url}/guides/going-live.html#rotating-secrets`);
+    await page.waitForURL(`${site.url}/guides/operate.html#rotating-secrets`);
     assert.deepEqual(visitor.problems, []);
     await visitor.context.close();
   });
 });
 
 const htmlOf = (text: string): string => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
-const attributeOf = (name: string): string =>
-  name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { anna, LauncherPage } from './launcher-page.ts';
 
-/** The policy that works without a dialog (README). A page cannot take it back, so this file has no other tests. */
+/** The documented policy, which works without a dialog. A page cannot take it back, so this file has no other tests. */
 const strictPolicy = [
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'",
   // A policy within the page says nothing of who frames it.

@@ -12,7 +12,7 @@ import { openBrowser, Visitor } from '../../journey/visitor.ts';
 import { consumerFolder, installInto } from '../package/packed.ts';
 import { bundle, bundledPage, frameworkPlugins } from './bundled-page.ts';
 import { ConsumerSite } from './consumer-site.ts';
-import { readmePolicy } from '../../readme-policy.ts';
+import { documentedPolicy } from '../../documented-policy.ts';
 import { placeOrder } from './place-order.ts';
 
 const folder = consumerFolder('consumers');
@@ -20,8 +20,8 @@ const installed = installInto(folder);
 for (const name of ['host', 'plain', 'react', 'vue', 'svelte', 'webpack', 'behaviours'])
   cpSync(join(import.meta.dirname, name), join(folder, name), { recursive: true });
 
-/** The policy of README.md, and the icon that the page of the test has. */
-const strictPolicy = `${readmePolicy()}; img-src data:`;
+/** The documented policy, and the icon that the page of the test has. */
+const strictPolicy = `${documentedPolicy()}; img-src data:`;
 
 /** Makes the site of each consumer, and returns its page. */
 const consumers: Record<string, () => Promise<string>> = {

@@ -2,15 +2,17 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { environments, screeningSchema } from '../../../src/protocol/screening.ts';
-import { elementsOf, elementsPage, type Manifest } from '../../elements-page.ts';
+import { elementPage, elementsOf, type Manifest, pageOf } from '../../elements-page.ts';
 
 const root = new URL('../../../', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
 const manifest = JSON.parse(read('dist/custom-elements.json')) as Manifest;
 
-test('docs/elements.md says what the manifest says; npm run elements-page writes it', () => {
-  assert.equal(read('docs/elements.md'), elementsPage(manifest));
-});
+for (const element of elementsOf(manifest))
+  test(`${pageOf(element)} says what the manifest says; npm run elements-page writes it`, () => {
+    const written = read(pageOf(element));
+    assert.equal(written, elementPage(element, written));
+  });
 
 /** The sources of an element, and the look that both share. */
 const sourcesOf = (tagName: string): string =>

@@ -15,9 +15,12 @@ test('what docs/first-hour.md adds to a shop serves the elements, and to who is 
   installed.link('express');
   cpSync('docs/shop', installed.folder, { recursive: true });
   const marketplace = await Marketplace.open();
-  const server = installed.startCopy('docs/shop/your-shop.ts', marketplace.variables);
-  await lineOf(server, /^Ready$/);
   const shop = marketplace.variables['PUBLIC_URL']!;
+  const server = installed.startCopy('docs/shop/your-shop.ts', {
+    ...marketplace.variables,
+    PROXY_URL: shop,
+  });
+  await lineOf(server, /^Ready$/);
 
   const script = await fetch(`${shop}/elements/screening-elements.js`);
   assert.match(script.headers.get('content-type')!, /^text\/javascript/);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readmePolicy } from '../../readme-policy.ts';
+import { documentedPolicy } from '../../documented-policy.ts';
 import { demoMarketplace } from './demo-marketplace.ts';
 
 const promisedPolicy = [
@@ -24,9 +24,9 @@ test('every page of the demo has the promised content security policy', async ()
   }
 });
 
-test('the policy of the README is that of the demo, which also shows images', () => {
+test('the documented policy is that of the demo, which also shows images', () => {
   const directives = (policy: string): string[] => policy.split('; ').toSorted();
-  assert.deepEqual(directives(`${readmePolicy()}; img-src 'self'`), directives(promisedPolicy));
+  assert.deepEqual(directives(`${documentedPolicy()}; img-src 'self'`), directives(promisedPolicy));
 });
 
 test('every answer of the demo has the headers that keep it apart from other sites', async () => {
