@@ -314,6 +314,7 @@ export async function createProxy(
     endings,
     callbacks,
     metrics,
+    log,
     now,
   });
   const { hostApiKey, hostApiKeyPrevious } = configuration;
