@@ -318,6 +318,7 @@ export async function createProxy(
     plans,
     callbacks,
     metrics,
+    log,
     now,
   });
   const { hostApiKey, hostApiKeyPrevious } = configuration;

@@ -52,6 +52,7 @@ export type LogEvent =
   | 'identity_paused'
   | 'identity_refused'
   | 'limit_reached'
+  | 'no_document_demanded'
   | 'order_limit_near'
   | 'order_unconfirmed'
   | 'origin_refused'
@@ -224,6 +225,8 @@ const advice: Partial<Record<LogEvent, string>> = {
     'The service ran a recurring screening that was ended here, or somebody forged its callback. The run is shown to nobody, and the service is asked again to end it where its id is known. If this comes again, look at the service for the one that calls back to an address with this reference, and end it there.',
   order_limit_near:
     'Four fifths of the screenings that may be ordered in 24 hours are ordered: raise the limit, or find out who orders.',
+  no_document_demanded:
+    'A candidate’s page session names no disclosures, so their form asks for no consent. Before real checks, have the documents signed that the law asks for: pass disclosures with POST /sessions. This is said once.',
   limit_reached:
     'What is billed, guessed or held open is refused, because there is as much of it as the limit allows: raise it in LIMITS, or find out whose it is. It is said again after ten minutes.',
   packages_outdated:

@@ -66,6 +66,17 @@ describe('page sessions', () => {
     assert.equal((await issue({ user: 'olga', role: 'operator' })).status, 201);
   });
 
+  test('the log says once that a candidate’s page session demands no document', async () => {
+    const disclosures = [{ id: 'consent', version: '1', sha256: 'a'.repeat(64) }];
+    const said = () => house.logged.filter((line) => line.includes('no_document_demanded'));
+    await house.session({ user: 'anna', role: 'candidate', disclosures });
+    await house.session({ user: 'max', role: 'member' });
+    assert.deepEqual(said(), []);
+    for (const user of ['anna', 'bob']) await house.session({ user, role: 'candidate' });
+    assert.equal(said().length, 1);
+    assert.match(said().join(), /pass disclosures with POST \/sessions/);
+  });
+
   test('an expired page session is refused with session_expired', async () => {
     const token = await house.session({ user: 'anna', role: 'candidate', ttlSeconds: 60 });
     assert.equal((await packages(token)).status, 200);

@@ -7,6 +7,7 @@ import { eventRoutes } from './event-routes.ts';
 import { healthRoutes } from './health-routes.ts';
 import type { IdentityProofs } from '../../trust/identity-proofs.ts';
 import type { KeyRing } from '../../sessions/key-ring.ts';
+import type { ProxyLog } from '../../log/proxy-log.ts';
 import type { Metrics } from '../../log/metrics.ts';
 import type { PackageCatalogue } from '../../orders/package-catalogue.ts';
 import { packageRoutes } from './package-routes.ts';
@@ -34,12 +35,13 @@ interface Dependencies extends ScreeningDependencies, CandidateDependencies {
   store: Store;
   keys: KeyRing;
   metrics: Metrics;
+  log: ProxyLog;
 }
 
 /** Every route of the page API. A new file of routes is added here, and thereby mounted and documented. */
 export function pageRoutes(deps: Dependencies): Route[] {
   return [
-    ...sessionRoutes(deps.sessions),
+    ...sessionRoutes(deps),
     ...packageRoutes(deps.catalogue),
     ...screeningRoutes(deps),
     ...candidateRoutes(deps),

@@ -4,12 +4,14 @@ import {
 } from '../../../src/protocol/page-session-request.ts';
 import { pageSessionSchema } from '../../../src/protocol/page-session.ts';
 import { Refusal } from '../../refusal.ts';
+import type { ProxyLog } from '../../log/proxy-log.ts';
 import type { PageSessions } from '../../sessions/page-sessions.ts';
 import { checkReferenceForms, checkWholeReference, formsOf } from '../../sessions/reference-forms.ts';
 import { reply, type Route, route } from '../route.ts';
 
 /** Page sessions, issued to the host's back end and ended by it. */
-export function sessionRoutes(sessions: PageSessions): Route[] {
+export function sessionRoutes({ sessions, log }: { sessions: PageSessions; log: ProxyLog }): Route[] {
+  let hasWarned = false;
   return [
     route({
       method: 'post',
@@ -21,6 +23,10 @@ export function sessionRoutes(sessions: PageSessions): Route[] {
       handle: async ({ body }) => {
         checkReferenceForms(body);
         checkPackages(body);
+        if (!hasWarned && body.role === 'candidate' && !body.disclosures?.length) {
+          hasWarned = true;
+          log.warn('no_document_demanded');
+        }
         return reply(201, await sessions.issue(body));
       },
     }),
