@@ -96,7 +96,7 @@ describe('two people', () => {
       call<{ token: string }>('/sessions', demo.hostKey, {
         user: 'sam',
         role: 'member',
-        packages: ['539146'],
+        packages: ['539101'],
         candidate: {
           clientReferenceId,
           givenName: 'Tomás',
