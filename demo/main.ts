@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { ConfigurationError, readConfiguration } from '../server-example/configuration.ts';
 import { toNodeHandler } from '../server-example/http/node-handler.ts';
+import { ProxyLog } from '../server-example/log/proxy-log.ts';
 import { createProxy } from '../server-example/proxy.ts';
 import { StoreError } from '../server-example/store/store-error.ts';
 import {
@@ -21,7 +22,7 @@ import {
 import { startEmbeddedDatabase } from './embedded-database.ts';
 import { invitation } from './invitation.ts';
 import { createMarketplace } from './marketplace.ts';
-import { InstanceEnded, readInstances, startInstances } from './proxy-instances.ts';
+import { InstanceEnded, readOptions, startInstances } from './proxy-instances.ts';
 import { sandboxPortalOf } from './sandbox-portal.ts';
 import { SandboxEnded, startSandbox } from './sandbox-process.ts';
 
@@ -58,12 +59,13 @@ async function run(): Promise<never> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'nearhand-'));
   closing.push(() => rmSync(dataFolder, { recursive: true, force: true }));
 
-  const instances = readInstances(process.argv.slice(2));
-  if (instances === undefined) {
+  const options = readOptions(process.argv.slice(2));
+  if (options === undefined) {
     throw new DemoRefused(
-      'The only option is --instances with a number from 1 to 9: npm run demo -- --instances 3',
+      'The options are --instances with a number from 1 to 9, and --verbose: npm run demo -- --instances 3',
     );
   }
+  const { instances, isVerbose } = options;
   const env = demoEnvironment(process.env, dataFolder);
   if (!isLoopback(env['LISTEN'] ?? '')) {
     throw new DemoRefused(
@@ -95,7 +97,9 @@ async function run(): Promise<never> {
   const sandbox = hasSandbox(process.env) ? await startSandbox(env) : undefined;
   if (sandbox) closing.push(() => sandbox.stop());
 
-  const proxy = instances > 1 ? await startInstances(env, instances) : await createProxy(configuration);
+  const log = new ProxyLog(undefined, undefined, isVerbose ? 'info' : 'warn');
+  const proxy =
+    instances > 1 ? await startInstances(env, instances) : await createProxy(configuration, { log });
   closing.push(() => proxy.close());
 
   const reachableHost = listen.includes(':') ? `[${listen}]` : listen;

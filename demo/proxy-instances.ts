@@ -59,14 +59,20 @@ function pass(request: IncomingMessage, response: ServerResponse, port: number):
   response.on('close', () => passed.destroy());
 }
 
-/** How many proxies the command line asks for: `--instances 3`; one without it. `undefined` for what cannot be. */
-export function readInstances(args: string[]): number | undefined {
+/**
+ * What the command line asks for: `--instances 3` proxies instead of one; `--verbose`: the log of all requests, not of
+ * warnings alone. `undefined` for anything else.
+ */
+export function readOptions(args: string[]): { instances: number; isVerbose: boolean } | undefined {
   try {
-    const { instances } = parseArgs({
+    const { instances, verbose } = parseArgs({
       args,
-      options: { instances: { type: 'string', default: '1' } },
+      options: {
+        instances: { type: 'string', default: '1' },
+        verbose: { type: 'boolean', default: false },
+      },
     }).values;
-    return /^[1-9]$/.test(instances) ? Number(instances) : undefined;
+    return /^[1-9]$/.test(instances) ? { instances: Number(instances), isVerbose: verbose } : undefined;
   } catch {
     return undefined;
   }

@@ -102,11 +102,17 @@ export class ProxyLog {
   /**
    * @param destination where the lines go; standard output by default.
    * @param now milliseconds, on a clock that is never set.
+   * @param level the least that is written.
    */
-  constructor(destination?: DestinationStream, now = () => performance.now()) {
+  constructor(
+    destination?: DestinationStream,
+    now = () => performance.now(),
+    level: 'info' | 'warn' = 'info',
+  ) {
     this.#repeated = new RepeatedLines(now);
     this.#pino = pino(
       {
+        level,
         base: null,
         timestamp: pino.stdTimeFunctions.isoTime,
         // JSON leaves some characters as they are that a terminal obeys.

@@ -29,7 +29,7 @@ interface DemoOptions {
 export async function startDemo({ args = [], variables = {} }: DemoOptions = {}): Promise<Demo> {
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const hostKey = 'a host key for the journey of the demo';
-  const child = spawn(process.execPath, [program, ...args], {
+  const child = spawn(process.execPath, [program, '--verbose', ...args], {
     env: {
       ...process.env,
       PORT: String(port),

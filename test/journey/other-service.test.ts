@@ -24,7 +24,7 @@ describe('the demo with a service that runs elsewhere', () => {
   test('the demo with SERVICE_BASE_URL starts no sandbox, and says where the portal is', async () => {
     await assert.rejects(fetch(`${demo.sandboxUrl}/portal`));
     assert.match(demo.output(), new RegExp(`The service is ${service.url}. The demo started no sandbox`));
-    assert.match(demo.output(), /developer portal of the service/);
+    assert.match(demo.output(), /its developer portal/);
   });
 
   test('the demo with SERVICE_BASE_URL frames the forms of that service, and its pages link to no other portal', async () => {

@@ -144,7 +144,7 @@ function newRecord(id: string, now: number): ScreeningRecord {
   });
 }
 
-type Proxy = Awaited<ReturnType<typeof openProxy>>;
+type OpenProxy = Awaited<ReturnType<typeof openProxy>>;
 
 interface Circumstances {
   /** How far the proxy's wall clock is off, by the number of events that arrived. */
@@ -160,7 +160,7 @@ interface Circumstances {
 
 /** Sends the events of a story in this order of arrival; answers what a page then shows. */
 async function tell(
-  { time, reports, store, call, idle, shown }: Proxy,
+  { time, reports, store, call, idle, shown }: OpenProxy,
   story: { id: string; events: ServiceEvent[]; order: number[]; hasTimes: boolean },
   { errorAt = () => 0, lag = 0, onArrival = async (_call, arrive) => arrive() }: Circumstances = {},
 ): Promise<string> {

@@ -119,7 +119,7 @@ const lookAtElements = (page: Page): Promise<SeenElement[]> =>
       return {
         tag: element.localName,
         isDefined: customElements.get(element.localName) !== undefined,
-        isLoading: element.matches(':is(:state(loading), :state(connecting)):not(:state(problem))'),
+        isLoading: element.matches(':is(:state(loading), :state(connecting)):not(:state(unavailable))'),
         endpoint: new URL(
           endpoint ?? element.getAttribute('endpoint') ?? '/screening-api',
           document.baseURI,

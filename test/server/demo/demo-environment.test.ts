@@ -106,15 +106,26 @@ test('the demo with another service has no sandbox, and the links of that servic
   assert.deepEqual([linkOrigins, service.environment], [['https://service.example'], 'test']);
 });
 
+test('the demo prints at most eight lines of what to open, the page beside the portal first', () => {
+  for (const env of [{}, { SANDBOX_ENVIRONMENT: 'production' }, real]) {
+    const lines = invitation('http://localhost:8080', demoEnvironment(env, '/data')).trim().split('\n');
+    assert.ok(lines.length <= 8, lines.join('\n'));
+  }
+  assert.match(
+    invitation('http://localhost:8080', demoEnvironment({}, '/data')),
+    /^\n {2}Order as the candidate, then approve it yourself: http:\/\/localhost:8080\/\?portal\n/,
+  );
+});
+
 test('the demo says where the portal is: its sandbox’s, the one that is set, or how to find it', () => {
   const told = (env: NodeJS.ProcessEnv) => invitation('http://localhost:8080', demoEnvironment(env, '/data'));
-  assert.match(told({}), /portal: http:\/\/localhost:8081\/portal\n +Client ID +sandbox-client/);
+  assert.match(told({}), / http:\/\/localhost:8081\/portal .*\n +Client ID +sandbox-client/);
   assert.match(told({ SANDBOX_ENVIRONMENT: 'production' }), /which has no portal/);
-  assert.match(told({ SANDBOX_PUBLIC_URL: 'https://box.example' }), /portal: https:\/\/box\.example\/portal/);
+  assert.match(told({ SANDBOX_PUBLIC_URL: 'https://box.example' }), / https:\/\/box\.example\/portal /);
   const other = told({ ...real, SERVICE_PORTAL_URL: 'https://portal.example' });
   assert.match(other, /The service is https:\/\/service\.example\. The demo started no sandbox/);
-  assert.match(other, /developer portal of the service: https:\/\/portal\.example/);
-  assert.match(told(real), /Its address came with them; SERVICE_PORTAL_URL/);
+  assert.match(other, /its developer portal: https:\/\/portal\.example/);
+  assert.match(told(real), /SERVICE_PORTAL_URL=… puts a link/);
   assert.doesNotMatch(told(real), /a secret that was issued|sandbox-client/);
   assert.match(told({ ...real, SERVICE_ENVIRONMENT: 'production' }), /these are real checks/);
 });
