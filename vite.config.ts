@@ -71,6 +71,8 @@ const builds: Record<string, BundleBuild> & { production: BundleBuild } = {
 export default defineConfig(({ mode }) => {
   const { folder, entry, groups } = builds[mode] ?? builds.production;
   return {
+    // Under `npm run -s`, as the demo builds: it prints what to open, and nothing of the build.
+    logLevel: process.env['npm_config_loglevel'] === 'silent' ? 'warn' : 'info',
     publicDir: false,
     plugins: [
       minifyTemplates(),

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { toNodeHandler } from '../../../server-example/http/node-handler.ts';
-import { hostKey, type House, openHouse, standardPackage } from '../../server/house.ts';
+import { basicPackage, hostKey, type House, openHouse, standardPackage } from '../../server/house.ts';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -74,7 +74,7 @@ export class ConsumerSite {
     const answer = await this.house.ask('/sessions', {
       method: 'POST',
       token: hostKey,
-      body: { user: 'anna', role: 'candidate', packages: [standardPackage] },
+      body: { user: 'anna', role: 'candidate', packages: [standardPackage, basicPackage] },
     });
     return (await answer.json()) as { token: string; expiresAt: string };
   }
