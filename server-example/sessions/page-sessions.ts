@@ -74,7 +74,7 @@ export class PageSessions {
     const begins = Math.floor(now() / 1000);
     const expires = begins + (request.ttlSeconds ?? defaultSeconds);
     const hasFacts = Object.keys(candidate).length > 0;
-    const token = await this.#tokens.sign(this.#deps.endpointsFor(request.origins), {
+    const token = this.#tokens.sign(this.#deps.endpointsFor(request.origins), {
       sub: request.subject,
       iat: begins,
       exp: expires,
@@ -98,7 +98,7 @@ export class PageSessions {
   async read(authorization: string | undefined): Promise<PageSessionFacts> {
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1];
     if (token === undefined) throw new Refusal('session_invalid');
-    const claims = await this.#tokens.read(token, this.#deps.now());
+    const claims = this.#tokens.read(token, this.#deps.now());
     const { sub: subject, issued } = claims;
     const session: PageSessionFacts = {
       subject,

@@ -1,5 +1,3 @@
-import { hash, type webcrypto } from 'node:crypto';
-import { SignJWT, errors, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
 import { requiredDisclosureSchema } from '../../src/protocol/page-session-request.ts';
 import { roles } from '../../src/protocol/page-session.ts';
@@ -12,6 +10,8 @@ const claimsSchema = z.object({
   /** By the clock, in seconds. Absent in tokens of versions that did not know it. */
   iat: z.optional(z.number()),
   exp: z.number(),
+  /** The environment, and the origins of the page API to which a page may send the token. */
+  aud: z.array(z.string()),
   role: z.enum(roles),
   /** In milliseconds, because revocation must distinguish sessions of the same second: always after the one before. */
   issued: z.number(),
@@ -26,76 +26,48 @@ const claimsSchema = z.object({
   recurrence: z.optional(z.array(z.string())),
 });
 
-/** What a page session's token says. */
-export type SessionClaims = z.infer<typeof claimsSchema>;
+/** What a page session's token says, beside whom it is for. */
+export type SessionClaims = Omit<z.infer<typeof claimsSchema>, 'aud'>;
 
-const algorithm = 'HS256';
-/** So many tokens are known by heart: about 1 kB each. */
-const mostKnown = 20_000;
+/** The same of every token: what names another algorithm, or none, was not made here. */
+const header = encoded({ alg: 'HS256' });
 
-/** The tokens of page sessions: JSON Web Tokens, signed with the proxy's own keys. */
+/** The tokens of page sessions: JSON Web Tokens (RFC 7519), signed with the proxy's own keys by HMAC and SHA-256. */
 export class SessionTokens {
   readonly #environment: Environment;
-  /** The current one first. In the form that the library would else make of them for each token. */
-  readonly #keys: webcrypto.CryptoKey[];
-  /** Of tokens that were verified, by the digest of the token: a page sends the same one with every request. */
-  readonly #known = new Map<string, SessionClaims>();
+  readonly #keys: KeyRing;
 
   /** @param environment names whom the tokens are for: those of the other one are refused. */
   constructor(keys: KeyRing, environment: Environment) {
     this.#environment = environment;
-    this.#keys = keys
-      .keys('page session')
-      .map((key) => key.toCryptoKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']));
+    this.#keys = keys;
   }
 
   /** @param endpoints the origins of the page API to which a page may send the token. */
-  sign(endpoints: string[], { sub, iat, exp, ...claims }: SessionClaims): Promise<string> {
-    return new SignJWT(claims)
-      .setProtectedHeader({ alg: algorithm })
-      .setSubject(sub)
-      .setAudience([this.#environment, ...endpoints])
-      .setIssuedAt(iat)
-      .setExpirationTime(exp)
-      .sign(this.#keys[0]!);
+  sign(endpoints: string[], claims: SessionClaims): string {
+    const signed = `${header}.${encoded({ ...claims, aud: [this.#environment, ...endpoints] })}`;
+    return `${signed}.${this.#keys.sign('page session', signed)}`;
   }
 
   /**
    * @param now milliseconds since the epoch.
    * @throws {Refusal} `session_invalid` or `session_expired`.
    */
-  async read(token: string, now: number): Promise<SessionClaims> {
-    const digest = hash('sha256', token, 'base64url');
-    const claims = this.#known.get(digest) ?? (await this.#verify(token, now));
-    if (claims.exp * 1000 <= now) throw new Refusal('session_expired');
-    this.#remember(digest, claims);
-    return claims;
+  read(token: string, now: number): SessionClaims {
+    const [given, payload = '', signature = '', ...more] = token.split('.');
+    const isSigned =
+      given === header &&
+      more.length === 0 &&
+      this.#keys.isSigned('page session', `${given}.${payload}`, signature);
+    if (!isSigned) throw new Refusal('session_invalid');
+    // What is signed is JSON: it was made here.
+    const claims = claimsSchema.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
+    if (!claims.success || !claims.data.aud.includes(this.#environment)) throw new Refusal('session_invalid');
+    if (claims.data.exp * 1000 <= now) throw new Refusal('session_expired');
+    return claims.data;
   }
+}
 
-  async #verify(token: string, now: number): Promise<SessionClaims> {
-    for (const key of this.#keys) {
-      try {
-        const { payload } = await jwtVerify(token, key, {
-          algorithms: [algorithm],
-          audience: this.#environment,
-          currentDate: new Date(now),
-        });
-        const claims = claimsSchema.safeParse(payload);
-        if (claims.success) return claims.data;
-      } catch (error) {
-        if (error instanceof errors.JWTExpired) throw new Refusal('session_expired');
-        if (!(error instanceof errors.JOSEError)) throw error;
-      }
-    }
-    throw new Refusal('session_invalid');
-  }
-
-  /** The one that was used longest ago is forgotten first. */
-  #remember(digest: string, claims: SessionClaims): void {
-    this.#known.delete(digest);
-    this.#known.set(digest, claims);
-    if (this.#known.size <= mostKnown) return;
-    const [oldest] = this.#known.keys();
-    this.#known.delete(oldest!);
-  }
+function encoded(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
