@@ -14,6 +14,8 @@ export interface IdleStreams {
   steady: SteadyRate;
   /** From the first connection to the first bytes on the last stream. */
   reconnectMs: number;
+  /** Processor time of the server meanwhile. */
+  reconnectCpuMs: number;
 }
 
 /** So many streams, each on a topic of its own: what they cost, how fast events reach them, and how they come back. */
@@ -27,9 +29,14 @@ export async function measureIdleStreams(relay: Relay, count: number): Promise<I
   const steady = await measureSteadyRate(relay, streams);
   const cursors = streams.map(({ cursor }) => cursor);
   await closeAll(relay, streams);
-  const began = performance.now();
+  const began = { at: performance.now(), cpuMs: relay.server.cpuMs() };
   await openStreams(relay, topics, cursors);
-  return { kilobytesEach, steady, reconnectMs: performance.now() - began };
+  return {
+    kilobytesEach,
+    steady,
+    reconnectMs: performance.now() - began.at,
+    reconnectCpuMs: relay.server.cpuMs() - began.cpuMs,
+  };
 }
 
 /** Until the server has noticed, and works off nothing any more. */

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 
 /** How long the stub takes to answer a read. */
-const readMs = 20;
+const readMs = 5;
 
 /**
  * A service that can only be read, at PORT. Each read finds the screening in another state, later than everything that a

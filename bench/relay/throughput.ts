@@ -5,11 +5,11 @@ import { openStreams, type Stream } from './stream.ts';
 
 export const throughputTopics = 1_000;
 /** Where each callback is followed by a read. A screening is read once a second, so there are more of them. */
-export const readTopics = 5_000;
-export const readsPerSecond = 400;
+const readTopics = 5_000;
 export const throughputConnections = 100;
 const warmUpMs = 700;
 const measuredMs = 1_800;
+const unheardMs = 500;
 
 export interface Throughput {
   eventsPerSecond: number;
@@ -23,50 +23,54 @@ export interface Throughput {
 export interface Loaded {
   relay: Relay;
   streams: Stream[];
-  /** So many events are published in a second; without it, each connection publishes on after each answer. */
-  rate: number | undefined;
+  /** Whether a connection publishes on once its event has arrived, and not already once it was answered. */
+  isRead: boolean;
   /** The last topic of which something was published. */
   topic: number;
 }
 
 export async function loadTopics(relay: Relay, { isRead = false } = {}): Promise<Loaded> {
   const topics = Array.from({ length: isRead ? readTopics : throughputTopics }, (_, topic) => topic);
-  return {
-    relay,
-    streams: await openStreams(relay, topics),
-    rate: isRead ? readsPerSecond : undefined,
-    topic: 0,
-  };
+  return { relay, streams: await openStreams(relay, topics), isRead, topic: 0 };
 }
 
-/** One round: what arrives is counted, wherever it was published. */
+/** One round: what arrives is counted. */
 export async function measureThroughput(loaded: Loaded): Promise<Throughput> {
-  const { relay, streams, rate } = loaded;
+  const { relay, streams, isRead } = loaded;
   let arrived = 0;
-  for (const stream of streams) stream.onEvents = (count) => (arrived += count);
   const publishers = await Publisher.open(relay, throughputConnections);
+  const publisherOf = new Map<number, { publisher: Publisher; at: number }>();
   const publishNext = (publisher: Publisher) => {
     loaded.topic = (loaded.topic + 1) % streams.length;
+    if (isRead) publisherOf.set(loaded.topic, { publisher, at: performance.now() });
     publisher.publish(loaded.topic);
   };
-  let published = 0;
-  const publishing = setInterval(() => {
-    for (; rate && published < ((performance.now() - began) * rate) / 1000; published += 1)
-      publishNext(publishers[published % publishers.length]!);
-  }, 5);
-  const began = performance.now();
-  if (!rate)
-    for (const publisher of publishers) {
-      publisher.onAnswer = publishNext;
-      publishNext(publisher);
-    }
+  const publishAfter = (topic: number) => {
+    const found = publisherOf.get(topic);
+    publisherOf.delete(topic);
+    if (found) publishNext(found.publisher);
+  };
+  for (const stream of streams)
+    stream.onEvents = (count) => {
+      arrived += count;
+      publishAfter(stream.topic);
+    };
+  // A callback that changes nothing has no event.
+  const unheard = setInterval(() => {
+    for (const [topic, { at }] of publisherOf) if (performance.now() - at > unheardMs) publishAfter(topic);
+  }, unheardMs);
+  for (const publisher of publishers) {
+    if (!isRead) publisher.onAnswer = publishNext;
+    publishNext(publisher);
+  }
   await setTimeout(warmUpMs);
   const before = { arrived, cpuMs: relay.server.cpuMs(), at: performance.now() };
   await setTimeout(measuredMs);
   const events = arrived - before.arrived;
   const cpuMs = relay.server.cpuMs() - before.cpuMs;
   const tookMs = performance.now() - before.at;
-  clearInterval(publishing);
+  clearInterval(unheard);
+  publisherOf.clear();
   for (const publisher of publishers) publisher.onAnswer = () => {};
   while (publishers.some(({ waiting }) => waiting > 0)) await setTimeout(5);
   for (const publisher of publishers) publisher.close();

@@ -4,6 +4,9 @@ import { once } from 'node:events';
 /** How long all the calls to the service may take that one request leads to. */
 const budgetMs = 15_000;
 
+/** Why nobody waits any more. */
+const isAnswered = new Error('the request is answered');
+
 /** Of a request, from its first call on: most make none. */
 interface Running {
   /** On the clock that is never set. */
@@ -44,7 +47,7 @@ export class CallBudget {
       const answered = spending.running?.answered;
       if (!answered) return;
       this.#waiting.delete(answered);
-      answered.abort();
+      answered.abort(isAnswered);
     });
   }
 

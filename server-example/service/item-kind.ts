@@ -7,6 +7,7 @@ const detail = /[,:;(–—]|\s-\s/;
 
 /** The kind that the profile knows a title by, whole or without its details: “County criminal search, seven years”. */
 export function readKind({ kinds }: Profile, title: string): ItemKind | undefined {
-  const end = title.search(detail);
-  return meaning(kinds, title) ?? (end < 0 ? undefined : meaning(kinds, title.slice(0, end).trimEnd()));
+  const whole = meaning(kinds, title);
+  const end = whole === undefined ? title.search(detail) : -1;
+  return end < 0 ? whole : meaning(kinds, title.slice(0, end).trimEnd());
 }

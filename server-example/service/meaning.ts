@@ -12,10 +12,15 @@ export function meaning<Meaning extends string>(
   let table = tables.get(words);
   if (!table) {
     const entries = Object.entries<readonly string[]>(words);
-    table = new Map(entries.flatMap(([key, known]) => known.map((one) => [plain(one), key] as const)));
+    // As the profile spells them, too: most words come like that.
+    table = new Map(
+      entries.flatMap(([key, known]) =>
+        known.flatMap((one) => [one, plain(one)].map((form) => [form, key] as const)),
+      ),
+    );
     tables.set(words, table);
   }
-  return table.get(plain(word)) as Meaning | undefined;
+  return (table.get(word) ?? table.get(plain(word))) as Meaning | undefined;
 }
 
 /** Whether a word is one of these, compared in the same way. */

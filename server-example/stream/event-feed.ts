@@ -61,7 +61,7 @@ export class EventFeed {
     const { sessions } = this.#deps;
     const reader = await this.#open(session, cursor, { beats: true });
     // Read before the answer begins: where the log cannot be read, the page is told so.
-    let first: Uint8Array | undefined = await this.#firstPiece(reader);
+    let first: Uint8Array | undefined = await this.#firstPiece(reader, cursor);
     return {
       next: async () => {
         const piece = first ?? (await this.#nextPiece(reader));
@@ -136,9 +136,9 @@ export class EventFeed {
     }
   }
 
-  async #firstPiece(reader: Reader): Promise<Uint8Array> {
+  async #firstPiece(reader: Reader, cursor: string | undefined): Promise<Uint8Array> {
     try {
-      const start = reader.mark;
+      const start = { mark: reader.mark, cursor };
       reader.hurry();
       return this.#frames.first(start, await reader.next(), reader.audience);
     } catch (error) {

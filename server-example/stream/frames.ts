@@ -26,11 +26,21 @@ export class Frames {
     this.#cursors = cursors;
   }
 
-  /** The first bytes of a stream: where it starts, and what came since. */
-  first(start: Mark, batch: Batch | undefined, audience: Audience): Uint8Array {
+  /**
+   * The first bytes of a stream: what came since it was last open, or else where it is.
+   *
+   * @param start where it begins, and the cursor that led there.
+   */
+  first(
+    start: { mark: Mark; cursor: string | undefined },
+    batch: Batch | undefined,
+    audience: Audience,
+  ): Uint8Array {
     if (batch?.isReset) return Buffer.from(welcome + reset);
-    const opening = Buffer.from(`${welcome}${this.#id(start, audience)}\n`);
-    return batch?.changes.length ? Buffer.concat([opening, this.next(batch, audience)]) : opening;
+    if (batch?.changes.length) return Buffer.concat([Buffer.from(welcome), this.next(batch, audience)]);
+    const isUsable = start.cursor !== undefined && /^[\w-]+$/.test(start.cursor);
+    const cursor = isUsable ? start.cursor : this.#cursors.write(start.mark, audience);
+    return Buffer.from(`${welcome}id: ${cursor}\n\n`);
   }
 
   next({ changes, isReset }: Batch, audience: Audience): Uint8Array {

@@ -18,7 +18,7 @@ export interface RefusalReference {
 /** Every code, with what docs/interface.md and the source of the proxy say about it. */
 export function refusalReference(): RefusalReference[] {
   const causes = causesIn(guideText({ file: 'docs/interface.md' }));
-  const remedies = globSync('server-example/*/*.ts')
+  const remedies = globSync('server-example/{*.ts,*/*.ts,http/routes/*.ts}')
     .toSorted()
     .flatMap((file) => remediesIn(readFileSync(file, 'utf8')));
   return (Object.keys(problemStatus) as ProblemCode[]).map((code) => ({

@@ -25,6 +25,8 @@ export function eventRoutes(feed: EventFeed, readiness: Readiness): Route[] {
         wait: 'Seconds, at most 25.',
       },
       answers: { 200: eventBatchSchema },
+      // All pages come back at once after a restart.
+      isQuiet: true,
       isDirect: true,
       handle: async ({ request, session, signal }) => {
         // A stream for a HEAD request would have no reader.
