@@ -5,7 +5,7 @@ import { openStreams, type Stream } from './stream.ts';
 
 export const throughputTopics = 1_000;
 /** Where each callback is followed by a read. A screening is read once a second, so there are more of them. */
-export const readTopics = 5_000;
+const readTopics = 5_000;
 export const throughputConnections = 100;
 const warmUpMs = 700;
 const measuredMs = 1_800;
