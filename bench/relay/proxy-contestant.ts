@@ -38,7 +38,7 @@ export async function proxyContestants(
       for (const ending of ['', '-wal', '-shm']) await rm(file + ending, { force: true });
       await copyFile(seed, file);
       await flush(file);
-      const server = await startProxy(place, file, readFrom);
+      const server = await startProxy(place, file, { serviceUrl: readFrom });
       tokens ??= await issueTokens(
         server.port,
         callbacks.map((_, index) => ({ user: topicAt(index).candidate, role: 'candidate', packages: [] })),

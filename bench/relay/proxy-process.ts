@@ -12,22 +12,26 @@ const askedAtOnce = 32;
 
 export const secretKey = 'w8Xy2Kq7Lm4Zt9Vb3Nc6Hd1Js5Gf0RpQ';
 
-/**
- * Starts the proxy as it is shipped, on a database that exists or is new.
- *
- * @param serviceUrl where screenings are read back. Without it the profile says that nothing can be read: then the proxy
- *   calls nobody, and the body of a callback is the news.
- */
+interface Start {
+  /** Where screenings are read back. Without it the profile says that nothing can be read: then the body of a callback decides. */
+  serviceUrl?: string | undefined;
+  /** As the package holds it, and not from the sources. */
+  isPublished?: boolean;
+  /** Answered once it has started. */
+  readyPath?: string;
+}
+
+/** Starts the proxy as it is shipped, on a database that exists or is new. */
 export async function startProxy(
   folder: string,
   databaseFile: string,
-  serviceUrl?: string,
+  { serviceUrl, isPublished = false, readyPath = '/screening-api/readyz' }: Start = {},
 ): Promise<ServerProcess> {
   const profileFile = join(folder, 'profile.json');
   const others = { candidateSearch: false, newInvite: false, trustedUser: false };
   const profile = { reads: { screening: serviceUrl !== undefined, ...others } };
   await writeFile(profileFile, JSON.stringify(profile));
-  const parameters = await serverParameters();
+  const parameters = await serverParameters(isPublished);
   return ServerProcess.start({
     command: () => [process.execPath, ...parameters],
     env: {
@@ -44,17 +48,18 @@ export async function startProxy(
       LIMITS: JSON.stringify({ streamsPerSession: 1_000, streamsPerUser: 1_000 }),
     },
     folder,
-    readyPath: '/screening-api/readyz',
+    readyPath,
   });
 }
 
-/** What `npm run server` gives to Node. */
-async function serverParameters(): Promise<string[]> {
+/** What `npm run server` gives to Node; the container and the unit give it the file of the package. */
+async function serverParameters(isPublished: boolean): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile(join(projectFolder, 'package.json'), 'utf8')) as {
     scripts: { server: string };
   };
   const parameters = scripts.server.replace(/^exec node /, '').split(' ');
-  return [...parameters.slice(0, -1), join(projectFolder, parameters.at(-1)!)];
+  const program = isPublished ? 'server-example/dist/server-example/main.js' : parameters.at(-1)!;
+  return [...parameters.slice(0, -1), join(projectFolder, program)];
 }
 
 /** Page sessions as the host's back end asks for them, in the order of the requests: their tokens. */

@@ -8,17 +8,19 @@ import { nchan } from './nchan.ts';
 import { NewsWriter } from './news-writer.ts';
 import { bareNode, betterSse, hono } from './node-rivals.ts';
 import { loadCore, onLoadCore } from './pinning.ts';
+import { oldContestants } from './old-contestants.ts';
 import { proxyContestants } from './proxy-contestant.ts';
 import type { Contestant, Relay } from './relay.ts';
 import { ServerProcess } from './server-process.ts';
 import { itemsOfStalled, measureStalledReaders, type StalledReaders } from './stalled-readers.ts';
+import { measureStart, type Start } from './start.ts';
 import { measureStore, type StoreFigures } from './store-figures.ts';
 import { type Loaded, loadTopics, measureThroughput, type Throughput } from './throughput.ts';
 
 const mostStreams = 10_000;
 /** Files that this process and a server need besides those of the streams. */
 const otherFiles = 1_000;
-const rounds = 3;
+const rounds = 5;
 const usualItems = 3;
 
 /** What one contestant did. */
@@ -39,6 +41,9 @@ export interface RelayRace {
   nchan: Result | undefined;
   /** Ours where each callback is followed by a read. */
   reading: Throughput[];
+  /** What an earlier commit did, where `OLD` names a folder with it. */
+  old: { throughput: Throughput[]; reading: Throughput[] } | undefined;
+  start: Start;
   /** How many idle streams there were: fewer than 10,000 where the machine allows fewer open files. */
   streams: number;
   store: StoreFigures;
@@ -54,9 +59,14 @@ export const raceRelays = (): Promise<RelayRace> =>
     try {
       const streams = Math.min(mostStreams, (await openFileLimit()) - otherFiles);
       const service = await startStubService(folder);
-      const { ours, reading } = await proxyContestants(folder, streams, `http://127.0.0.1:${service.port}`);
+      const serviceUrl = `http://127.0.0.1:${service.port}`;
+      const { ours, reading } = await proxyContestants(folder, streams, serviceUrl);
+      const old = await oldContestants(folder, streams, serviceUrl);
       const contestants = [ours, betterSse, bareNode, hono, ...(nchan ? [nchan] : [])];
-      const throughput = await raceThroughput(folder, [...contestants, reading]);
+      const throughput = await raceThroughput(folder, [
+        [...contestants, ...(old ? [old.ours] : [])],
+        [reading, ...(old ? [old.reading] : [])],
+      ]);
       await service.stop();
       const results = new Map<Contestant, Result>();
       for (const contestant of contestants)
@@ -73,6 +83,8 @@ export const raceRelays = (): Promise<RelayRace> =>
         hono: results.get(hono)!,
         nchan: nchan && results.get(nchan),
         reading: throughput.get(reading)!,
+        old: old && { throughput: throughput.get(old.ours)!, reading: throughput.get(old.reading)! },
+        start: await measureStart(folder),
         streams,
         store: await measureStore(folder),
       };
@@ -91,18 +103,19 @@ const startStubService = (folder: string): Promise<ServerProcess> =>
   });
 
 /** All run at the same time, and are asked for events one after the other, round by round. */
-async function raceThroughput(folder: string, contestants: Contestant[]) {
+async function raceThroughput(folder: string, [contestants, reading]: [Contestant[], Contestant[]]) {
   const loaded = new Map<Contestant, Loaded>();
   const throughput = new Map<Contestant, Throughput[]>();
   try {
-    for (const contestant of contestants) {
-      loaded.set(contestant, await loadTopics(await start(folder, contestant, usualItems)));
+    for (const contestant of [...contestants, ...reading]) {
+      const relay = await start(folder, contestant, usualItems);
+      loaded.set(contestant, await loadTopics(relay, { isRead: reading.includes(contestant) }));
       // The first events of a process are slower than all others.
       await measureThroughput(loaded.get(contestant)!);
     }
     for (let round = 0; round < rounds; round += 1)
-      for (const contestant of contestants) {
-        const measured = await measureThroughput(loaded.get(contestant)!);
+      for (const [contestant, topics] of loaded) {
+        const measured = await measureThroughput(topics);
         throughput.set(contestant, [...(throughput.get(contestant) ?? []), measured]);
       }
     return throughput;
