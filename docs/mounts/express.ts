@@ -9,5 +9,5 @@ app.use('/screening-api', toNodeHandler(proxy));
 app.use(express.json());
 app.get('/', (_request, response) => void response.send('The marketplace'));
 
-const server = app.listen(Number(process.env['PORT']), () => console.log('Ready'));
+const server = app.listen(Number(process.env['PORT'] ?? 8080), () => console.log('Ready'));
 process.once('SIGTERM', () => void stopServer(server, proxy).then(() => process.exit(0)));

@@ -16,6 +16,6 @@ await app.register(async (scope) => {
 });
 app.get('/', () => 'The marketplace');
 
-await app.listen({ port: Number(process.env['PORT']) });
+await app.listen({ port: Number(process.env['PORT'] ?? 8080) });
 console.log('Ready');
 process.once('SIGTERM', () => void stopServer(app.server, proxy).then(() => process.exit(0)));

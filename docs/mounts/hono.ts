@@ -9,7 +9,7 @@ const app = new Hono();
 app.all('/screening-api/*', (context) => proxy.fetch(context.req.raw));
 app.get('/', (context) => context.text('The marketplace'));
 
-const server = serve({ fetch: app.fetch, port: Number(process.env['PORT']) }, () =>
+const server = serve({ fetch: app.fetch, port: Number(process.env['PORT'] ?? 8080) }, () =>
   console.log('Ready'),
 ) as Server;
 process.once('SIGTERM', () => void stopServer(server, proxy).then(() => process.exit(0)));

@@ -8,5 +8,5 @@ const server = createServer((request, response) => {
   else response.end('The marketplace');
 });
 
-server.listen(Number(process.env['PORT']), () => console.log('Ready'));
+server.listen(Number(process.env['PORT'] ?? 8080), () => console.log('Ready'));
 process.once('SIGTERM', () => void stopServer(server, proxy).then(() => process.exit(0)));
