@@ -105,6 +105,10 @@ export const listStyles = css`
     overflow-wrap: anywhere;
   }
 
+  .row .headline {
+    white-space: normal;
+  }
+
   .toggle {
     display: inline-flex;
     gap: 0.6em;
@@ -184,10 +188,6 @@ export const listStyles = css`
     .row > .package {
       grid-column: 1 / -1;
       grid-row: 2;
-    }
-
-    .row .headline {
-      white-space: normal;
     }
 
     .row > .result {
