@@ -52,7 +52,7 @@ const waitingStyles = [look, frameStyles];
  * @cssprop [--screening-radius=0.75rem] - Roundness of corners.
  * @cssprop [--screening-space=1rem] - Size of the gaps.
  * @cssprop [--screening-font=inherit] - Font family.
- * @cssprop [--screening-loading-height=30rem, on a phone 42.5rem, for a list 26rem] - Height kept free while loading. A badge keeps none.
+ * @cssprop [--screening-loading-height=21.75rem, for a list 26rem] - Height kept free while loading. A badge keeps none.
  * @cssstate loading - Nothing can be shown yet.
  * @cssstate unavailable - What is to be shown cannot be loaded.
  * @cssstate test - It is about the test environment.

@@ -263,7 +263,7 @@ describe('<screening-status>', () => {
     document.body.append(late);
     customElements.define(name, class extends ScreeningStatusElement {});
     await page.settle();
-    expect(late.shadowRoot?.querySelector('h2')?.textContent).to.equal('Set early');
+    expect(late.shadowRoot?.querySelector('[part=title]')?.textContent).to.equal('Set early');
     late.remove();
   });
 
