@@ -79,7 +79,10 @@ export class ScreeningStatusElement extends LitElement {
    * names none, the newest one that it may see.
    */
   @property({ attribute: 'screening-id' }) screeningId: string | null = null;
-  /** Id of a launcher in the same tree: the element shows the screenings that it creates. */
+  /**
+   * Id of a launcher in the same tree: the element shows the screenings that it creates. Until there is one, it shows
+   * nothing.
+   */
   @property() for: string | null = null;
   /** `timeline`: one screening in full; `badge`: one in a few words; `list`: all that the page session may see. */
   @property({ reflect: true, useDefault: true }) variant: 'timeline' | 'badge' | 'list' = 'timeline';
@@ -103,6 +106,10 @@ export class ScreeningStatusElement extends LitElement {
   #styles: CSSResult[] | undefined;
   #states = '';
 
+  get #isAbsent(): boolean {
+    return this.for !== null && this.variant !== 'list' && this.#status.status !== TaskStatus.ERROR;
+  }
+
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     return emptiedRoot(this, this.#internals) ?? super.createRenderRoot();
   }
@@ -121,9 +128,9 @@ export class ScreeningStatusElement extends LitElement {
     });
   }
 
-  /** A badge keeps no room. */
+  /** A badge keeps no room, and what follows a launcher none before there is a check. */
   #renderFrame(content: TemplateResult): TemplateResult | typeof nothing {
-    if (this.variant === 'badge') return nothing;
+    if (this.variant === 'badge' || this.#isAbsent) return nothing;
     const { tag, dir } = this.#locale;
     return html`<section class="card waiting" part="base" lang=${tag} dir=${dir}>${content}</section>`;
   }
