@@ -37,7 +37,7 @@ const waitingStyles = [look, frameStyles];
  * @csspart base - The frame around everything but a badge.
  * @csspart test - The mark of the test environment.
  * @csspart title - The package's title, or that of the message shown instead.
- * @csspart headline - Where the screening stands, in a word or two.
+ * @csspart headline - The answer: what came of the screening, when that is expected, or whose turn it is.
  * @csspart step - A step of the timeline.
  * @csspart row - A screening of the list.
  * @csspart badge - The badge.
