@@ -9,8 +9,6 @@ export const look = css`
   ${palette}
 
   :host {
-    /* The height of a timeline of three items. In a window narrower than 45rem its lines break. */
-    --_room: clamp(30rem, (45rem - 100vi) * 1000, 42.5rem);
     --_radius: var(--screening-radius, 0.75rem);
     --_space: var(--screening-space, 1rem);
     --_padding: clamp(var(--_space), 5cqi, calc(var(--_space) * 2));
@@ -22,6 +20,8 @@ export const look = css`
     color: var(--_screening-text);
     font-family: var(--screening-font, inherit);
     line-height: 1.5;
+    letter-spacing: normal;
+    text-align: start;
   }
 
   :host([hidden]) {

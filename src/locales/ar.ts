@@ -386,7 +386,7 @@ export const launcher: ShippedSentences['launcher'] = {
 export const status: ShippedSentences['status'] = {
   label: 'التحقق من الخلفية',
   loading: 'جارٍ البحث عن التحقق الخاص بك…',
-  empty: { title: 'لا يوجد تحقق بعد', text: 'بمجرد أن يبدأ التحقق، يظهر تقدّمه هنا.' },
+  empty: 'لا يوجد تحقق بعد',
   test: { mark: 'وضع التجربة', text: 'هذه تجربة فقط، ولا يجري التحقق من أي شخص فعليًا.' },
 
   phases: {
@@ -398,7 +398,7 @@ export const status: ShippedSentences['status'] = {
     cancelled: 'أُلغي',
     expired: 'انتهت الدعوة',
   },
-  results: { pending: 'معلّق', clear: 'لا ملاحظات', review: 'قيد المراجعة', withheld: 'خاص' },
+  results: { clear: 'لا ملاحظات', review: 'قيد المراجعة', withheld: 'خاص' },
 
   yourTurn: told.yourTurn,
   candidatesTurn: told.candidatesTurn,
@@ -443,15 +443,17 @@ export const timeline: ShippedSentences['timeline'] = {
     withheld: 'يمكنك متابعة سير التحقق. أما ما يتوصل إليه فيبقى بين المرشّح والخدمة.',
   },
 
+  yourTurn: 'دورك الآن: املأ النموذج',
+  noResult: 'لا نتيجة',
+
   steps: {
     earlier: 'تحقق سابق',
     ordered: 'الطلب',
     invited: 'الدعوة',
     reopened: 'استُؤنف',
-    result: 'النتيجة',
     nextRun: 'التحقق التالي',
   },
-  signs: { done: 'تمّ', now: 'جارٍ', ahead: 'لم يحن بعد', stopped: 'انتهى' },
+  signs: { done: 'تمّ', now: 'جارٍ', ahead: 'لم يحن بعد', ended: 'انتهى' },
   endedBy: {
     you: 'لن يُجرى، بقرار منك',
     candidate: 'لن يُجرى، بقرار من المرشّح',
@@ -492,9 +494,7 @@ export const list: ShippedSentences['list'] = {
   reference: 'المرشّح',
   package: 'الباقة',
   phase: 'التقدّم',
-  result: 'النتيجة',
   ordered: 'تاريخ الطلب',
-  noResult: 'لا نتيجة',
   actors: {
     label: 'من عليه الدور',
     all: 'الكل',

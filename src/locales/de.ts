@@ -428,10 +428,7 @@ export const launcher: ShippedSentences['launcher'] = {
 export const status: ShippedSentences['status'] = {
   label: 'Hintergrundprüfung',
   loading: 'Ihre Hintergrundprüfung wird gesucht…',
-  empty: {
-    title: 'Noch keine Hintergrundprüfung',
-    text: 'Sobald eine beginnt, sehen Sie hier, wie weit sie ist.',
-  },
+  empty: 'Noch keine Hintergrundprüfung',
   test: { mark: 'Testmodus', text: 'Das ist ein Probelauf. Niemand wird wirklich geprüft.' },
 
   phases: {
@@ -443,7 +440,7 @@ export const status: ShippedSentences['status'] = {
     cancelled: 'Abgebrochen',
     expired: 'Einladung abgelaufen',
   },
-  results: { pending: 'Offen', clear: 'Ohne Befund', review: 'Wird geprüft', withheld: 'Vertraulich' },
+  results: { clear: 'Ohne Befund', review: 'Wird geprüft', withheld: 'Vertraulich' },
 
   yourTurn: told.yourTurn,
   candidatesTurn: told.candidatesTurn,
@@ -493,15 +490,17 @@ export const timeline: ShippedSentences['timeline'] = {
       'Sie können verfolgen, wie die Prüfung vorankommt. Was sie findet, bleibt zwischen der geprüften Person und dem Prüfdienst.',
   },
 
+  yourTurn: 'Sie sind dran: Formular ausfüllen',
+  noResult: 'Kein Ergebnis',
+
   steps: {
     earlier: 'Frühere Prüfung',
     ordered: 'Bestellt',
     invited: 'Einladung',
     reopened: 'Wieder aufgenommen',
-    result: 'Ergebnis',
     nextRun: 'Nächste Prüfung',
   },
-  signs: { done: 'Erledigt', now: 'Läuft', ahead: 'Kommt noch', stopped: 'Beendet' },
+  signs: { done: 'Erledigt', now: 'Läuft', ahead: 'Kommt noch', ended: 'Beendet' },
   endedBy: {
     you: 'Keine mehr: von Ihnen beendet',
     candidate: 'Keine mehr: von der geprüften Person beendet',
@@ -560,9 +559,7 @@ export const list: ShippedSentences['list'] = {
   reference: 'Geprüfte Person',
   package: 'Paket',
   phase: 'Fortschritt',
-  result: 'Ergebnis',
   ordered: 'Bestellt',
-  noResult: 'Kein Ergebnis',
   actors: {
     label: 'Wer ist am Zug',
     all: 'Alle',

@@ -4,9 +4,7 @@ export const list = {
   reference: 'Candidate',
   package: 'Package',
   phase: 'Progress',
-  result: 'Result',
   ordered: 'Ordered',
-  noResult: 'No result',
   actors: {
     label: 'Who acts next',
     all: 'All',

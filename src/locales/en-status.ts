@@ -2,10 +2,7 @@ import { candidatesTurn, stopped, yourTurn } from './en-first-step.ts';
 
 /** The sentences of `<screening-status>` in all its variants, besides those until its screenings are drawn. The argument `when` is already formatted for the reader's language. */
 export const laterStatus = {
-  empty: {
-    title: 'No background check yet',
-    text: 'As soon as one is started, its progress shows here.',
-  },
+  empty: 'No background check yet',
   test: { mark: 'Test mode', text: 'This is a trial run. Nobody is really being checked.' },
 
   phases: {
@@ -17,7 +14,7 @@ export const laterStatus = {
     cancelled: 'Called off',
     expired: 'Invitation ended',
   },
-  results: { pending: 'Pending', clear: 'Clear', review: 'Under review', withheld: 'Private' },
+  results: { clear: 'Clear', review: 'Under review', withheld: 'Private' },
 
   yourTurn,
   candidatesTurn,

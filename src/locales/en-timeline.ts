@@ -15,16 +15,19 @@ export const timeline = {
       'You can follow how the check is coming along. What it finds stays between the candidate and the service.',
   },
 
+  yourTurn: 'Your turn: fill in the form',
+  /** Of a check that was called off, and of what it did not look into. */
+  noResult: 'No result',
+
   steps: {
     earlier: 'Earlier check',
     ordered: 'Ordered',
     invited: 'Invitation',
     reopened: 'Reopened',
-    result: 'Result',
     nextRun: 'Next check',
   },
-  /** What the sign before a step means, where no other word says it: for those who hear the page. */
-  signs: { done: 'Done', now: 'Under way', ahead: 'Still to come', stopped: 'Ended' },
+  /** What the sign before a step means, where no other word says it. */
+  signs: { done: 'Done', now: 'Under way', ahead: 'Still to come', ended: 'Ended' },
   /** Why there is no next check. */
   endedBy: {
     you: 'None: ended by you',

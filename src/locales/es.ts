@@ -409,10 +409,7 @@ export const launcher: ShippedSentences['launcher'] = {
 export const status: ShippedSentences['status'] = {
   label: 'Verificación de antecedentes',
   loading: 'Buscando su verificación de antecedentes…',
-  empty: {
-    title: 'Aún no hay ninguna verificación',
-    text: 'En cuanto se inicie una, su avance aparecerá aquí.',
-  },
+  empty: 'Aún no hay ninguna verificación',
   test: { mark: 'Modo de prueba', text: 'Esto es un ensayo. No se verifica a nadie de verdad.' },
 
   phases: {
@@ -424,7 +421,7 @@ export const status: ShippedSentences['status'] = {
     cancelled: 'Cancelada',
     expired: 'Invitación caducada',
   },
-  results: { pending: 'Pendiente', clear: 'Sin hallazgos', review: 'En revisión', withheld: 'Privado' },
+  results: { clear: 'Sin hallazgos', review: 'En revisión', withheld: 'Privado' },
 
   yourTurn: told.yourTurn,
   candidatesTurn: told.candidatesTurn,
@@ -471,15 +468,17 @@ export const timeline: ShippedSentences['timeline'] = {
       'Puede seguir cómo avanza la verificación. Lo que se encuentre queda entre el candidato y el servicio.',
   },
 
+  yourTurn: 'Es su turno: complete el formulario',
+  noResult: 'Sin resultado',
+
   steps: {
     earlier: 'Verificación anterior',
     ordered: 'Solicitud',
     invited: 'Invitación',
     reopened: 'Reabierta',
-    result: 'Resultado',
     nextRun: 'Próxima verificación',
   },
-  signs: { done: 'Hecho', now: 'En marcha', ahead: 'Por venir', stopped: 'Finalizado' },
+  signs: { done: 'Hecho', now: 'En marcha', ahead: 'Por venir', ended: 'Finalizado' },
   endedBy: {
     you: 'Ninguna: usted las canceló',
     candidate: 'Ninguna: el candidato las canceló',
@@ -535,9 +534,7 @@ export const list: ShippedSentences['list'] = {
   reference: 'Candidato',
   package: 'Paquete',
   phase: 'Avance',
-  result: 'Resultado',
   ordered: 'Solicitada',
-  noResult: 'Sin resultado',
   actors: {
     label: 'A quién le toca',
     all: 'Todas',

@@ -428,10 +428,7 @@ export const launcher: ShippedSentences['launcher'] = {
 export const status: ShippedSentences['status'] = {
   label: 'Vérification des antécédents',
   loading: 'Recherche de votre vérification…',
-  empty: {
-    title: 'Aucune vérification pour l’instant',
-    text: 'Dès qu’une vérification sera lancée, son avancement s’affichera ici.',
-  },
+  empty: 'Aucune vérification pour l’instant',
   test: { mark: 'Mode test', text: 'Ceci est un essai. Personne n’est réellement vérifié.' },
 
   phases: {
@@ -443,7 +440,7 @@ export const status: ShippedSentences['status'] = {
     cancelled: 'Annulée',
     expired: 'Invitation expirée',
   },
-  results: { pending: 'En attente', clear: 'Rien à signaler', review: 'À l’étude', withheld: 'Privé' },
+  results: { clear: 'Rien à signaler', review: 'À l’étude', withheld: 'Privé' },
 
   yourTurn: told.yourTurn,
   candidatesTurn: told.candidatesTurn,
@@ -492,15 +489,17 @@ export const timeline: ShippedSentences['timeline'] = {
       'Vous pouvez suivre l’avancement de la vérification. Ce qu’elle révèle reste entre le candidat et le service.',
   },
 
+  yourTurn: 'À vous de jouer\u00a0: remplissez le formulaire',
+  noResult: 'Pas de résultat',
+
   steps: {
     earlier: 'Vérification précédente',
     ordered: 'Demande',
     invited: 'Invitation',
     reopened: 'Reprise',
-    result: 'Résultat',
     nextRun: 'Prochaine vérification',
   },
-  signs: { done: 'Fait', now: 'En cours', ahead: 'À venir', stopped: 'Arrêté' },
+  signs: { done: 'Fait', now: 'En cours', ahead: 'À venir', ended: 'Arrêté' },
   endedBy: {
     you: 'Aucune\u00a0: vous y avez mis fin',
     candidate: 'Aucune\u00a0: le candidat y a mis fin',
@@ -559,9 +558,7 @@ export const list: ShippedSentences['list'] = {
   reference: 'Candidat',
   package: 'Formule',
   phase: 'Avancement',
-  result: 'Résultat',
   ordered: 'Demandée',
-  noResult: 'Pas de résultat',
   actors: {
     label: 'À qui d’agir',
     all: 'Toutes',

@@ -405,10 +405,7 @@ export const launcher: ShippedSentences['launcher'] = {
 export const status: ShippedSentences['status'] = {
   label: 'Verificação de antecedentes',
   loading: 'Buscando sua verificação de antecedentes…',
-  empty: {
-    title: 'Ainda não há nenhuma verificação',
-    text: 'Assim que uma começar, o andamento aparece aqui.',
-  },
+  empty: 'Ainda não há nenhuma verificação',
   test: { mark: 'Modo de teste', text: 'Isto é um ensaio. Ninguém está sendo verificado de verdade.' },
 
   phases: {
@@ -420,7 +417,7 @@ export const status: ShippedSentences['status'] = {
     cancelled: 'Cancelada',
     expired: 'Convite expirado',
   },
-  results: { pending: 'Pendente', clear: 'Nada consta', review: 'Em análise', withheld: 'Privado' },
+  results: { clear: 'Nada consta', review: 'Em análise', withheld: 'Privado' },
 
   yourTurn: told.yourTurn,
   candidatesTurn: told.candidatesTurn,
@@ -467,15 +464,17 @@ export const timeline: ShippedSentences['timeline'] = {
       'Você pode acompanhar o andamento da verificação. O que ela encontra fica entre o candidato e o serviço.',
   },
 
+  yourTurn: 'É a sua vez: preencha o formulário',
+  noResult: 'Sem resultado',
+
   steps: {
     earlier: 'Verificação anterior',
     ordered: 'Pedido',
     invited: 'Convite',
     reopened: 'Reaberta',
-    result: 'Resultado',
     nextRun: 'Próxima verificação',
   },
-  signs: { done: 'Feito', now: 'Em curso', ahead: 'Ainda por vir', stopped: 'Encerrado' },
+  signs: { done: 'Feito', now: 'Em curso', ahead: 'Ainda por vir', ended: 'Encerrado' },
   endedBy: {
     you: 'Nenhuma: você as encerrou',
     candidate: 'Nenhuma: o candidato as encerrou',
@@ -531,9 +530,7 @@ export const list: ShippedSentences['list'] = {
   reference: 'Candidato',
   package: 'Pacote',
   phase: 'Andamento',
-  result: 'Resultado',
   ordered: 'Solicitada',
-  noResult: 'Sem resultado',
   actors: {
     label: 'De quem é a vez',
     all: 'Todas',

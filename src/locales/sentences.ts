@@ -22,7 +22,6 @@ export type Sentences = ShippedSentences;
 export type LauncherSentences = Sentences['launcher'];
 export type StatusSentences = Sentences['status'];
 export type TimelineSentences = Sentences['timeline'];
-export type ListSentences = Sentences['list'];
 
 /** Sentences to add or to replace: any of them, at any depth. */
 export type SentenceOverrides = { [Part in keyof ShippedSentences]?: Some<ShippedSentences[Part]> };

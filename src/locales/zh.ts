@@ -371,7 +371,7 @@ export const launcher: ShippedSentences['launcher'] = {
 export const status: ShippedSentences['status'] = {
   label: '背景调查',
   loading: '正在查找您的背景调查…',
-  empty: { title: '还没有背景调查', text: '调查一开始，进度就会显示在这里。' },
+  empty: '还没有背景调查',
   test: { mark: '测试模式', text: '这是一次试运行，不会真正调查任何人。' },
 
   phases: {
@@ -383,7 +383,7 @@ export const status: ShippedSentences['status'] = {
     cancelled: '已取消',
     expired: '邀请已过期',
   },
-  results: { pending: '待定', clear: '无异常', review: '审核中', withheld: '不公开' },
+  results: { clear: '无异常', review: '审核中', withheld: '不公开' },
 
   yourTurn: told.yourTurn,
   candidatesTurn: told.candidatesTurn,
@@ -428,15 +428,17 @@ export const timeline: ShippedSentences['timeline'] = {
     withheld: '您可以了解调查的进展。调查的内容只有候选人和调查服务知道。',
   },
 
+  yourTurn: '轮到您了：请填写表单',
+  noResult: '没有结果',
+
   steps: {
     earlier: '以前的调查',
     ordered: '已申请',
     invited: '邀请',
     reopened: '重新开始',
-    result: '结果',
     nextRun: '下一次调查',
   },
-  signs: { done: '已完成', now: '进行中', ahead: '尚未开始', stopped: '已终止' },
+  signs: { done: '已完成', now: '进行中', ahead: '尚未开始', ended: '已终止' },
   endedBy: {
     you: '没有了，您已终止',
     candidate: '没有了，候选人已终止',
@@ -468,9 +470,7 @@ export const list: ShippedSentences['list'] = {
   reference: '候选人',
   package: '调查项目',
   phase: '进度',
-  result: '结果',
   ordered: '申请时间',
-  noResult: '没有结果',
   actors: {
     label: '下一步由谁处理',
     all: '全部',

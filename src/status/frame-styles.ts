@@ -13,9 +13,10 @@ export const frameStyles = css`
     background: var(--_screening-surface);
   }
 
+  /* The height of a timeline of three items. */
   .waiting {
     align-content: start;
-    min-block-size: var(--screening-loading-height, var(--_room));
+    min-block-size: var(--screening-loading-height, 21.75rem);
   }
 
   :host([variant='list']) .waiting {

@@ -37,7 +37,7 @@ const waitingStyles = [look, frameStyles];
  * @csspart base - The frame around everything but a badge.
  * @csspart test - The mark of the test environment.
  * @csspart title - The package's title, or that of the message shown instead.
- * @csspart headline - Where the screening stands, in a word or two.
+ * @csspart headline - The answer: what came of the screening, when that is expected, or whose turn it is.
  * @csspart step - A step of the timeline.
  * @csspart row - A screening of the list.
  * @csspart badge - The badge.
@@ -52,7 +52,7 @@ const waitingStyles = [look, frameStyles];
  * @cssprop [--screening-radius=0.75rem] - Roundness of corners.
  * @cssprop [--screening-space=1rem] - Size of the gaps.
  * @cssprop [--screening-font=inherit] - Font family.
- * @cssprop [--screening-loading-height=30rem, on a phone 42.5rem, for a list 26rem] - Height kept free while loading. A badge keeps none.
+ * @cssprop [--screening-loading-height=21.75rem, for a list 26rem] - Height kept free while loading. A badge keeps none.
  * @cssstate loading - Nothing can be shown yet.
  * @cssstate unavailable - What is to be shown cannot be loaded.
  * @cssstate test - It is about the test environment.
@@ -79,7 +79,10 @@ export class ScreeningStatusElement extends LitElement {
    * names none, the newest one that it may see.
    */
   @property({ attribute: 'screening-id' }) screeningId: string | null = null;
-  /** Id of a launcher in the same tree: the element shows the screenings that it creates. */
+  /**
+   * Id of a launcher in the same tree: the element shows the screenings that it creates. Until there is one, it shows
+   * nothing.
+   */
   @property() for: string | null = null;
   /** `timeline`: one screening in full; `badge`: one in a few words; `list`: all that the page session may see. */
   @property({ reflect: true, useDefault: true }) variant: 'timeline' | 'badge' | 'list' = 'timeline';
@@ -103,6 +106,10 @@ export class ScreeningStatusElement extends LitElement {
   #styles: CSSResult[] | undefined;
   #states = '';
 
+  get #isAbsent(): boolean {
+    return this.for !== null && this.variant !== 'list' && this.#status.status !== TaskStatus.ERROR;
+  }
+
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     return emptiedRoot(this, this.#internals) ?? super.createRenderRoot();
   }
@@ -121,9 +128,9 @@ export class ScreeningStatusElement extends LitElement {
     });
   }
 
-  /** A badge keeps no room. */
+  /** A badge keeps no room, and what follows a launcher none before there is a check. */
   #renderFrame(content: TemplateResult): TemplateResult | typeof nothing {
-    if (this.variant === 'badge') return nothing;
+    if (this.variant === 'badge' || this.#isAbsent) return nothing;
     const { tag, dir } = this.#locale;
     return html`<section class="card waiting" part="base" lang=${tag} dir=${dir}>${content}</section>`;
   }

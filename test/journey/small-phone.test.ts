@@ -36,10 +36,22 @@ describe('a small phone', () => {
   for (const path of ['/', '/?lang=de', '/?mode=link', '/?package=', '/member', '/operator'])
     test(`${path} of the demo does not scroll sideways at 320 pixels`, async () => {
       const page = await open(demo.url + path);
-      await page.locator('screening-status:state(live)').waitFor();
+      await page.locator('screening-status:state(live)').waitFor({ state: 'attached' });
       await assertNoSidewaysScrolling(page);
       await page.close();
     });
+
+  test('the header of the demo fits when its text is twice as large', async () => {
+    const page = await open(demo.url);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    const right = await page
+      .locator('header.site > *')
+      .evaluateAll((parts) => Math.max(...parts.map((part) => part.getBoundingClientRect().right)));
+    assert.ok(right <= narrow, `it reaches to ${right} pixels`);
+    await page.close();
+  });
 
   test('the way on stands beside the way back, or above it, in German at 360 pixels', async () => {
     const page = await open(`${demo.url}/?lang=de`, 360);

@@ -11,38 +11,26 @@ export const cardStyles = css`
   ol {
     margin: 0;
     padding: 0;
-  }
-
-  header {
-    display: grid;
-    grid-template-columns: 1fr auto;
-    gap: 0.25rem var(--_space);
-    align-items: start;
-  }
-
-  .label {
-    grid-column: 1 / -1;
-    color: var(--_screening-muted);
-    font-size: 0.8125rem;
+    font: inherit;
   }
 
   h2 {
-    font-size: 1.25rem;
-    font-weight: 650;
-    line-height: 1.3;
+    display: grid;
     overflow-wrap: anywhere;
+  }
+
+  h2 .headline {
+    font-size: 1.5rem;
+    font-weight: 600;
+    line-height: 1.3333;
     text-wrap: balance;
   }
 
-  @container (max-width: 26rem) {
-    header {
-      grid-template-columns: 1fr;
-      row-gap: 0.5rem;
-    }
-
-    .label {
-      margin-block-end: -0.5rem;
-    }
+  .state,
+  .label,
+  footer {
+    color: var(--_screening-muted);
+    font-size: 0.875rem;
   }
 
   .explanation {
@@ -57,12 +45,12 @@ export const cardStyles = css`
     --tone: var(--_screening-border);
 
     position: relative;
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 0.75rem;
+    display: grid;
+    grid-template-columns: 1fr fit-content(50%);
+    gap: 0 1rem;
     align-items: baseline;
-    padding-block: 0.3rem 0.7rem;
-    padding-inline-start: 2.25rem;
+    padding-block-end: 0.75rem;
+    padding-inline-start: 2rem;
   }
 
   .step:last-child {
@@ -71,10 +59,9 @@ export const cardStyles = css`
 
   .step::before {
     position: absolute;
-    inset-block-start: 0.5rem;
-    inset-inline-start: 0.25rem;
-    inline-size: 1.125rem;
-    block-size: 1.125rem;
+    inset-block-start: 0.25rem;
+    inline-size: 1rem;
+    block-size: 1rem;
     border: 2px solid var(--tone);
     border-radius: 50%;
     background: var(--_screening-surface);
@@ -83,8 +70,8 @@ export const cardStyles = css`
 
   .step:not(:last-child)::after {
     position: absolute;
-    inset-block: 1.75rem -0.35rem;
-    inset-inline-start: calc(0.25rem + 0.5625rem - 1px);
+    inset-block: 1.5rem 0;
+    inset-inline-start: calc(0.5rem - 1px);
     border-inline-start: 2px solid var(--_screening-border);
     content: '';
   }
@@ -99,9 +86,9 @@ export const cardStyles = css`
     background: var(--tone);
     color: var(--_screening-surface);
     content: '✓' / '';
-    font-size: 0.75rem;
-    font-weight: 700;
-    line-height: 0.875rem;
+    font-size: 0.875rem;
+    font-weight: 600;
+    line-height: 0.75rem;
     text-align: center;
   }
 
@@ -120,74 +107,50 @@ export const cardStyles = css`
 
   .step.review::before {
     content: '…' / '';
-    font-weight: 700;
-    line-height: 0.4rem;
+    font-weight: 600;
+    line-height: 0.25rem;
     text-align: center;
   }
 
-  .step.stopped,
   .step.no-outcome {
     --tone: var(--_screening-muted);
   }
 
   .step.no-outcome::before {
-    border-style: dashed;
     background: linear-gradient(var(--tone), var(--tone)) center / 0.5rem 2px no-repeat
       var(--_screening-surface);
   }
 
-  .step.stopped::before {
-    border-radius: 3px;
-    background: linear-gradient(var(--tone), var(--tone)) center / 0.5rem 0.5rem no-repeat
-      var(--_screening-surface);
-  }
-
   .step-title {
-    flex: 1 1 auto;
-    font-weight: 550;
     hyphens: auto;
     overflow-wrap: anywhere;
   }
 
-  .step.ahead .step-title {
-    color: var(--_screening-muted);
-    font-weight: 450;
+  .state {
+    text-align: end;
   }
 
-  .word {
-    font-size: 0.9375rem;
-    color: var(--_screening-muted);
-  }
-
-  .step.now .word,
-  .step.clear .word,
-  .step.review .word {
+  .step.clear .state,
+  .step.review .state {
     color: var(--tone);
   }
 
-  .step-text {
-    flex: 0 0 100%;
-    color: var(--_screening-muted);
-    font-size: 0.875rem;
+  summary {
+    list-style: none;
+    text-decoration: underline dotted var(--_screening-muted);
+    text-underline-offset: 0.25em;
+    cursor: pointer;
+  }
+
+  summary::-webkit-details-marker {
+    display: none;
   }
 
   footer {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.25rem 1.25rem;
+    gap: 0.25rem 1rem;
     align-items: center;
-    padding-block-start: calc(var(--_space) * 0.75);
-    border-block-start: 1px solid var(--_screening-border);
-    color: var(--_screening-muted);
-    font-size: 0.8125rem;
-  }
-
-  /* On a phone the connection and its times take two lines, the first of them before the second is known. */
-  @container (max-width: 34rem) {
-    footer {
-      align-content: start;
-      min-block-size: calc(var(--_space) * 0.75 + 3em + 0.25rem + 1px);
-    }
   }
 
   .connection::before {

@@ -7,6 +7,7 @@ const dayMs = 86_400_000;
 function createFormats(tag: string) {
   return {
     clock: new Intl.DateTimeFormat(tag, { timeStyle: 'short' }),
+    weekday: new Intl.DateTimeFormat(tag, { weekday: 'long' }),
     day: new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric' }),
     date: new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }),
     full: new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'short' }),
@@ -30,38 +31,39 @@ interface Wording {
   isDay?: boolean;
   /** The hour, also of what is hardly past: true without being written anew. */
   isClock?: boolean;
-  /** The whole date goes beside words like “26 minutes ago”. */
-  hasDate?: boolean;
 }
 
 /**
- * What happened within a day is so many minutes or hours ago; what is to come is the hour if it is today, or “in 3 days”
- * within a week. Everything else is a date.
+ * What happened within a day is so many minutes or hours ago; what is to come is the hour if it is today, “tomorrow”, or
+ * the weekday within a week. Everything else is a date.
  */
-function wordsOf(tag: string, time: Date, { isDay, isClock, hasDate }: Wording): string {
-  const { clock, day, date, relative } = formatsOf(tag);
+function wordsOf(tag: string, time: Date, { isDay, isClock }: Wording): string {
+  const { clock, weekday, day, date, relative } = formatsOf(tag);
   const now = Date.now();
   const age = now - time.getTime();
   if (!isDay && !isClock && age >= 0 && age < dayMs) {
-    const text =
-      age < minuteMs
-        ? nowWord(tag)
-        : age < hourMs
-          ? relative.format(-Math.floor(age / minuteMs), 'minute')
-          : relative.format(-Math.floor(age / hourMs), 'hour');
-    return hasDate ? `${text} · ${date.format(time)}` : text;
+    if (age < minuteMs) return relative.format(0, 'second');
+    return age < hourMs
+      ? relative.format(-Math.floor(age / minuteMs), 'minute')
+      : relative.format(-Math.floor(age / hourMs), 'hour');
   }
-  const daysAway = Math.round((startOfDay(time.getTime()) - startOfDay(now)) / dayMs);
+  const daysAway = daysUntil(time.getTime());
   if (!isDay && daysAway === 0) return clock.format(time);
   if (isClock) return date.format(time);
   const isNear = Math.abs(daysAway) < 7 && (isDay || daysAway > 0);
-  return isNear ? relative.format(daysAway, 'day') : day.format(time);
+  if (!isNear) return day.format(time);
+  return daysAway > 1 ? weekday.format(time) : relative.format(daysAway, 'day');
 }
 
 const startOfDay = (time: number): number => new Date(time).setHours(0, 0, 0, 0);
 
-/** “now” */
-export const nowWord = (tag: string): string => formatsOf(tag).relative.format(0, 'second');
+const daysUntil = (time: number): number => Math.round((startOfDay(time) - startOfDay(Date.now())) / dayMs);
+
+/** Whether its day is over: nothing is expected then. */
+export const isPastDay = (at: string): boolean => daysUntil(Date.parse(at)) < 0;
+
+/** The whole date, which stays true. */
+export const fullDate = (tag: string, at: string): string => formatsOf(tag).full.format(new Date(at));
 
 /** A `<time>`, or a sentence with one in it; `undefined` for an invalid time. */
 export function moment(tag: string, at: string | number, wording: Wording = {}): TemplateResult | undefined {

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { isConnected, isCutOff } from '../../client/connection-state.ts';
+import { isCutOff } from '../../client/connection-state.ts';
 import type { ScreeningError } from '../../client/screening-error.ts';
 import { timeline } from '../../locales/en-timeline.ts';
 import type { StatusSentences } from '../../locales/sentences.ts';
@@ -8,7 +8,7 @@ import type { Screening } from '../../protocol/screening.ts';
 import { unrecorded } from '../../unrecorded.ts';
 import { retryButton, spoken } from '../late/badge.ts';
 import type { StatusView, ViewContext } from '../late/status-view.ts';
-import { moment, nowWord } from './moment.ts';
+import { fullDate, moment } from './moment.ts';
 import { renderTimeline } from './timeline.ts';
 
 export { cardStyles } from './card-styles.ts';
@@ -46,12 +46,10 @@ function content(view: StatusView, context: ViewContext, rows: TemplateResult | 
     case 'loading':
       return html`<p class="loading" aria-busy="true">${words.loading}</p>`;
     case 'empty':
-      return html`<h2 part="title">${words.empty.title}</h2>
-        <p class="note">${words.empty.text}</p>
-        ${footer(undefined, context)}`;
+      return html`<p class="note" part="title">${words.empty}</p>
+        ${isCutOff(context.feed.connection) ? footer(undefined, context) : nothing}`;
     case 'unavailable':
-      return html`<p class="label">${words.label}</p>
-        <h2 part="title">${words.problem.short}</h2>
+      return html`<h2 part="title">${words.problem.short}</h2>
         <p .textContent=${problemText(words, view.problem)}></p>
         ${retryButton(words.problem.again, context.retry)}`;
     case 'one':
@@ -78,6 +76,7 @@ function testMark(screenings: readonly Screening[], { locale }: ViewContext): Pa
   return html`<p class="test" part="test"><strong>${mark}</strong>${text}</p>`;
 }
 
+/** A dot and a word; when the check last changed is in its tooltip. What is cut off says so in words. */
 function footer(screening: Screening | undefined, context: ViewContext): TemplateResult {
   const { locale, feed, retry } = context;
   const { connection, lastHeardAt, problem } = feed;
@@ -86,16 +85,15 @@ function footer(screening: Screening | undefined, context: ViewContext): Templat
   const cutOff = (): TemplateResult =>
     html`${hasStopped ? nothing : retryButton(words.problem.now, retry)}
       <span>${lastHeardAt && moment(tag, lastHeardAt, { sentence: words.lastHeard, isClock: true })}</span>`;
+  const said = words.connection[connection === 'polling' ? 'live' : connection];
   return html`
     <footer>
-      <span class="connection ${connection}" .textContent=${words.connection[connection]}></span>
+      <span
+        class="connection ${connection}"
+        title=${screening ? words.updated(fullDate(tag, screening.updatedAt)) : nothing}
+        .textContent=${said}
+      ></span>
       ${isCutOff(connection) ? cutOff() : nothing}
-      ${isConnected(connection) ? html`<span>${words.lastHeard(nowWord(tag))}</span>` : nothing}
-      ${
-        screening
-          ? html`<span>${moment(tag, screening.updatedAt, { sentence: words.updated, hasDate: true })}</span>`
-          : nothing
-      }
       ${
         hasStopped
           ? html`<p class="stopped-note">${words.problem.stopped} ${problemText(words, problem)}</p>

@@ -6,11 +6,11 @@ import { isCalledOff, isOver } from '../../protocol/phase.ts';
 import { type Reader, readerOf, toldOf } from '../../locales/told.ts';
 import type { Role } from '../../protocol/page-session.ts';
 import type { ViewContext } from '../late/status-view.ts';
-import { moment } from './moment.ts';
+import { isPastDay, moment } from './moment.ts';
 import { headline, outcomeOf, toneOf, waitsForCandidate } from '../late/wording.ts';
 
 /** How far a step is, as far as the screening says: `done` and `clear` are the only ones with a tick. */
-type StepState = 'done' | 'now' | 'ahead' | 'clear' | 'review' | 'no-outcome' | 'stopped';
+type StepState = 'done' | 'now' | 'ahead' | 'clear' | 'review' | 'no-outcome';
 
 interface Step {
   state: StepState;
@@ -27,8 +27,8 @@ const states: Record<Phase, StepState> = {
   'in-progress': 'now',
   'needs-attention': 'now',
   complete: 'no-outcome',
-  cancelled: 'stopped',
-  expired: 'stopped',
+  cancelled: 'no-outcome',
+  expired: 'no-outcome',
 };
 
 const itemState = (item: Pick<ScreeningItem, 'phase' | 'result'>): StepState =>
@@ -38,7 +38,7 @@ const itemState = (item: Pick<ScreeningItem, 'phase' | 'result'>): StepState =>
 function invitationState(screening: Screening): StepState {
   if (screening.items.some((item) => item.phase === 'complete')) return 'done';
   if (waitsForCandidate(screening)) return 'now';
-  if (isCalledOff(screening)) return 'stopped';
+  if (isCalledOff(screening)) return 'no-outcome';
   return screening.phase === 'unconfirmed' ? 'ahead' : 'done';
 }
 
@@ -68,8 +68,8 @@ function runsBefore(screening: Screening, { runBefore }: ViewContext): Screening
 function stepsOf(screening: Screening, own: TimelineSentences, context: ViewContext): Step[] {
   const { locale, role, isCandidate } = context;
   const { sentences: words, tag } = locale;
-  const { phase, result, invite, items, estimatedAt, recurrence, reopenedAt, updatedAt } = screening;
-  const past = (at: string): TemplateResult | undefined => moment(tag, at, { hasDate: true });
+  const { phase, invite, items, recurrence, reopenedAt } = screening;
+  const past = (at: string): TemplateResult | undefined => moment(tag, at);
   const isOpen = !isOver(screening);
   // While the whole check waits, nothing of it is under way, and no day is to be expected.
   const isOnHold = phase === 'needs-attention';
@@ -82,10 +82,10 @@ function stepsOf(screening: Screening, own: TimelineSentences, context: ViewCont
     const isFirstOfKind = items.findIndex((other) => other.kind === kind) === index;
     return {
       // An item that was open when the screening ended is no longer in progress, whatever its phase says.
-      state: isOpen || isDone ? itemState(item) : 'stopped',
+      state: isOpen || isDone ? itemState(item) : 'no-outcome',
       title: itemTitle(item, items, own),
       text: kind && isFirstOfKind ? own.kinds[kind].text : undefined,
-      word: isDone || isOpen ? itemWord(words, own, isOnHold ? held(item) : item) : '',
+      word: isDone || isOpen ? itemWord(words, own, isOnHold ? held(item) : item) : own.noResult,
       when: isDone ? undefined : expected(item.estimatedAt),
     };
   };
@@ -103,23 +103,16 @@ function stepsOf(screening: Screening, own: TimelineSentences, context: ViewCont
   });
   if (invite) {
     const openUntil = phase === 'invited' && invite.method === 'email' && invite.expiresAt;
+    const state = invitationState(screening);
     steps.push({
-      state: invitationState(screening),
+      state,
       title: own.steps.invited,
+      word: state === 'no-outcome' ? own.signs.ended : '',
       when: openUntil ? moment(tag, openUntil, { sentence: own.openUntil }) : undefined,
     });
   }
   if (reopenedAt) steps.push({ state: 'done', title: own.steps.reopened, when: past(reopenedAt) });
   steps.push(...items.map(itemStep));
-  if (isCalledOff(screening))
-    steps.push({ state: 'stopped', title: words.phases[screening.phase], when: past(updatedAt) });
-  else
-    steps.push({
-      state: isOpen ? 'ahead' : itemState(screening),
-      title: own.steps.result,
-      word: isOpen ? '' : words.results[result],
-      when: expected(estimatedAt),
-    });
   const { nextAt, endedBy } = recurrence ?? {};
   if (nextAt)
     steps.push({
@@ -128,48 +121,62 @@ function stepsOf(screening: Screening, own: TimelineSentences, context: ViewCont
       when: moment(tag, nextAt, { sentence: own.scheduled, isDay: true }),
     });
   else if (endedBy)
-    steps.push({ state: 'stopped', title: own.steps.nextRun, word: own.endedBy[endingFor(role, endedBy)] });
+    steps.push({
+      state: 'no-outcome',
+      title: own.steps.nextRun,
+      word: own.endedBy[endingFor(role, endedBy)],
+    });
   return steps;
 }
 
-/** The sign of a step, for those who hear the page: nothing where the word of the step says it already. */
-function signWord({ state, word }: Step, { signs }: TimelineSentences): string {
-  return word || state === 'clear' || state === 'review' || state === 'no-outcome' ? '' : signs[state];
-}
-
-function renderStep(step: Step, words: TimelineSentences): TemplateResult {
-  const { state, title, text, word, when } = step;
-  const sign = signWord(step, words);
+/** A title, with what the step does behind a tap, and one state: what came of it, or when. The sign is read out as a word. */
+function renderStep({ state, title, text, word, when }: Step, { signs }: TimelineSentences): TemplateResult {
+  const isOutcome = state === 'clear' || state === 'review' || state === 'no-outcome';
+  const said = word || (isOutcome ? '' : signs[state]);
+  const name = html`<span class="step-title" .textContent=${title}></span>`;
   return html`
     <li class="step ${state}" part="step" aria-current=${state === 'now' ? 'step' : nothing}>
-      <span class="step-title" .textContent=${title}></span>
-      ${sign ? html`<span class="visually-hidden" .textContent=${sign}></span>` : nothing}
-      ${word ? html`<span class="word" .textContent=${word}></span>` : nothing}
-      ${when ? html`<span class="when">${when}</span>` : nothing}
-      ${text ? html`<span class="step-text" .textContent=${text}></span>` : nothing}
+      ${
+        text
+          ? html`<details>
+              <summary>${name}</summary>
+              <p class="note" .textContent=${text}></p>
+            </details>`
+          : name
+      }
+      <span class="state"
+        ><span class=${when && !isOutcome ? 'visually-hidden' : ''} .textContent=${said}></span>
+        ${when && isOutcome ? ' · ' : ''}${when}</span
+      >
     </li>
   `;
 }
 
 /**
- * Shows one screening: its name, where it stands, in words, and all its steps. Texts are set whole, not as text nodes: a
- * translator puts others in the place of those, and what is written to them then is seen by nobody.
+ * Shows one screening: its name, the answer, and all its steps. Texts are set whole, not as text nodes: a translator puts
+ * others in the place of those, and what is written to them then is seen by nobody.
  */
 export function renderTimeline(screening: Screening, context: ViewContext): TemplateResult {
-  const { locale, isCandidate } = context;
-  const { sentences: words } = locale;
   return html`
-    <header>
-      <p class="label">${words.label}</p>
-      <h2 part="title" .textContent=${screening.packageTitle}></h2>
-      <p
-        class="headline ${toneOf(screening)}"
-        part="headline"
-        .textContent=${headline(words, screening, isCandidate)}
-      ></p>
-    </header>
+    <h2>
+      <span class="label" part="title" .textContent=${screening.packageTitle}></span>
+      <span class="headline ${toneOf(screening)}" part="headline">${answer(screening, context)}</span>
+    </h2>
     ${renderProgress(screening, context)}
   `;
+}
+
+/** A screening in a line: what came of the check, when that is expected, or what the reader has to do. */
+export function answer(screening: Screening, { locale, isCandidate }: ViewContext): TemplateResult {
+  const { sentences: words, tag } = locale;
+  const own = locale.of('timeline', timeline);
+  const { phase, estimatedAt } = screening;
+  const isExpected = phase === 'in-progress' && !!estimatedAt && !isPastDay(estimatedAt);
+  const day = isExpected && moment(tag, estimatedAt, { sentence: own.expected, isDay: true });
+  if (day) return html`<span>${day}</span>`;
+  const text =
+    isCandidate && waitsForCandidate(screening) ? own.yourTurn : headline(words, screening, isCandidate);
+  return html`<span .textContent=${text}></span>`;
 }
 
 /** The same without its name. */

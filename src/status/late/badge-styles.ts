@@ -5,34 +5,20 @@ import { look } from '../../look.ts';
 export const common = css`
   .headline {
     --tone: var(--_screening-link);
-    --fill: color-mix(in srgb, var(--tone) 10%, var(--_screening-ground));
-    --behind: color(from var(--fill) var(--_luminance));
 
     display: inline-flex;
-    align-items: center;
-    justify-self: start;
     gap: 0.5em;
-    padding: 0.2em 0.75em;
-    border: 1px solid color-mix(in srgb, var(--tone) 35%, transparent);
-    border-radius: 999px;
-    background: var(--fill);
-    color: color(from color-mix(in xyz-d65, var(--tone), var(--behind)) var(--_readable));
-    font-size: 0.875rem;
-    font-weight: 600;
-    white-space: nowrap;
+    align-items: first baseline;
   }
 
   .headline::before {
+    flex: none;
     inline-size: 0.5em;
     block-size: 0.5em;
-    border: 0.25em solid;
+    border: 0.25em solid var(--tone);
     border-radius: 50%;
+    color: var(--tone);
     content: '';
-  }
-
-  .headline.turn {
-    background: var(--_screening-accent);
-    color: var(--_screening-accent-text);
   }
 
   .headline.going::before {
@@ -41,7 +27,7 @@ export const common = css`
 
   .headline.hold::before {
     border-block: 0;
-    border-inline: 0.17em solid;
+    border-inline-width: 0.17em;
     border-radius: 0;
   }
 
@@ -62,16 +48,12 @@ export const common = css`
   .headline.over::before,
   .headline.ended::before {
     border-radius: 0;
+    translate: 0 -0.1em;
   }
 
   .headline.over::before {
     block-size: 0;
     border-width: 1px 0;
-  }
-
-  .headline.ended {
-    border-style: dashed;
-    font-weight: 500;
   }
 
   .headline.clear {
@@ -97,7 +79,7 @@ export const common = css`
   button {
     justify-self: start;
     min-block-size: 2.5rem;
-    padding: 0.4rem 1.1rem;
+    padding: 0.25rem 1rem;
     border: 1px solid var(--_screening-accent);
     border-radius: calc(var(--_radius) * 0.75);
     background: var(--_screening-accent);
@@ -107,23 +89,21 @@ export const common = css`
     cursor: pointer;
   }
 
-  button:hover {
-    box-shadow: inset 0 0 0 2px color-mix(in srgb, var(--_screening-accent-text) 45%, transparent);
-  }
-
   footer button,
   .badge button {
     min-block-size: 1.5rem;
-    padding: 0 0.7rem;
+    padding: 0 0.75rem;
     border-color: color-mix(in srgb, var(--_screening-accent) 45%, transparent);
     border-radius: 999px;
     background: none;
     color: var(--_screening-link);
   }
 
-  footer button:hover,
-  .badge button:hover {
-    box-shadow: inset 0 0 0 1px currentcolor;
+  /* A touch leaves its hover behind. */
+  @media (hover: hover) {
+    button:hover {
+      box-shadow: inset 0 0 0 1px currentcolor;
+    }
   }
 
   @media (forced-colors: active) {
@@ -158,6 +138,33 @@ export const badgeStyles = css`
     gap: 0.5em;
     align-items: center;
     font-size: 0.875rem;
+  }
+
+  .headline {
+    --fill: color-mix(in srgb, var(--tone) 10%, var(--_screening-ground));
+    --behind: color(from var(--fill) var(--_luminance));
+
+    padding: 0.25em 0.75em;
+    border: 1px solid color-mix(in srgb, var(--tone) 35%, transparent);
+    border-radius: 999px;
+    background: var(--fill);
+    color: color(from color-mix(in xyz-d65, var(--tone), var(--behind)) var(--_readable));
+    font-weight: 600;
+    white-space: nowrap;
+  }
+
+  .headline::before {
+    border-color: currentcolor;
+    color: inherit;
+  }
+
+  .headline.turn {
+    background: var(--_screening-accent);
+    color: var(--_screening-accent-text);
+  }
+
+  .headline.ended {
+    border-style: dashed;
   }
 
   /* The room may be that of a shorter word. */

@@ -17,7 +17,7 @@ export function renderBadge(view: StatusView, context: ViewContext, announcement
   const text = {
     loading: words.connection.connecting,
     list: '',
-    empty: words.empty.title,
+    empty: words.empty,
     unavailable: words.problem.short,
     one: screening && headline(words, screening, isCandidate),
   }[view.kind];

@@ -1,4 +1,4 @@
-import type { CSSResult, ReactiveController, TemplateResult } from 'lit';
+import { type CSSResult, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { type ConnectionState, isConnected } from '../../client/connection-state.ts';
 import { ScreeningError } from '../../client/screening-error.ts';
 import type { FeedNews, ScreeningFeed } from '../../client/screening-feed.ts';
@@ -135,8 +135,10 @@ export class VisitorStatus implements ReactiveController {
     return [...names, phase, result, environment, ...(waitingOn === 'candidate' ? ['your-turn'] : [])];
   }
 
-  render(): TemplateResult {
+  render(): TemplateResult | typeof nothing {
     const view = this.#view;
+    const hasNone = view.kind === 'empty' || (view.kind === 'loading' && !this.#shown?.length);
+    if (hasNone && !this.#list && this.#host.for !== null) return nothing;
     if (!this.#card) return renderBadge(view, this.#context, this.#announcement);
     const rows = view.kind === 'list' ? this.#list?.render(view.screenings, this.#context) : undefined;
     return this.#card.renderCard(view, this.#context, this.#announcement, rows);

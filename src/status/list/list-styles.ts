@@ -28,17 +28,13 @@ export const listStyles = css`
     gap: 0.5em;
     align-items: center;
     min-block-size: 2.25rem;
-    padding: 0.2rem 0.8rem;
+    padding: 0.25rem 0.75rem;
     border-color: var(--_screening-border);
     border-radius: 999px;
     background: var(--_screening-surface);
     color: var(--_screening-text);
     font-size: 0.875rem;
-    font-weight: 500;
-  }
-
-  .filter:hover {
-    background: color-mix(in srgb, var(--_screening-accent) 8%, var(--_screening-surface));
+    font-weight: 400;
   }
 
   .filter[aria-pressed='true'] {
@@ -49,36 +45,35 @@ export const listStyles = css`
 
   .filter .count {
     font-variant-numeric: tabular-nums;
-    font-weight: 650;
+    font-weight: 600;
   }
 
   .search {
     display: grid;
-    gap: 0.2rem;
+    gap: 0.25rem;
     color: var(--_screening-muted);
-    font-size: 0.8125rem;
+    font-size: 0.875rem;
   }
 
   .search input {
     inline-size: 14rem;
     max-inline-size: 100%;
     min-block-size: 2.25rem;
-    padding: 0.2rem 0.7rem;
+    padding: 0.25rem 0.75rem;
     border: 1px solid color-mix(in srgb, var(--_screening-text) 55%, var(--_screening-surface));
     border-radius: calc(var(--_radius) * 0.75);
     background: var(--_screening-surface);
     color: var(--_screening-text);
     font: inherit;
-    font-size: 0.9375rem;
   }
 
   .row {
     display: grid;
-    grid-template-columns: 1.1fr 1.5fr 1.3fr 0.9fr 0.9fr;
+    grid-template-columns: 1fr 1.5fr 1.5fr 1fr;
     gap: 0.25rem var(--_space);
-    align-items: center;
+    align-items: baseline;
     margin-inline: calc(var(--_space) * -0.625);
-    padding: 0.7rem calc(var(--_space) * 0.625);
+    padding: 0.75rem calc(var(--_space) * 0.625);
     border-block-end: 1px solid var(--_screening-border);
     cursor: pointer;
   }
@@ -89,14 +84,16 @@ export const listStyles = css`
     contain-intrinsic-size: auto 3.25rem;
   }
 
-  .row:not(.head):hover {
-    background: color-mix(in srgb, var(--_screening-accent) 5%, var(--_screening-surface));
+  @media (hover: hover) {
+    .row:not(.head):hover {
+      background: color-mix(in srgb, var(--_screening-accent) 5%, var(--_screening-surface));
+    }
   }
 
   .row.head {
     padding-block-start: 0;
     color: var(--_screening-muted);
-    font-size: 0.8125rem;
+    font-size: 0.875rem;
     cursor: auto;
   }
 
@@ -120,7 +117,7 @@ export const listStyles = css`
   }
 
   .toggle:hover {
-    background: none;
+    box-shadow: none;
   }
 
   .toggle::before {
@@ -186,34 +183,20 @@ export const listStyles = css`
       grid-row: 2;
     }
 
-    .row .headline {
-      white-space: normal;
-    }
-
-    .row > .result {
-      justify-self: end;
-    }
-
     .row > .when {
       grid-row: 3;
-      grid-column: 1;
     }
   }
 
   /* Beside a reference there is no room for where a check stands. */
   @container (max-width: 24rem) {
-    .row > :first-child,
-    .row > .progress {
-      grid-column: 1 / -1;
+    .row {
+      grid-template-columns: 1fr;
     }
 
-    .row > .progress {
-      grid-row: 3;
-    }
-
-    .row > .when,
-    .row > .result {
-      grid-row: 4;
+    .row > .package,
+    .row > .when {
+      grid-row: auto;
     }
   }
 `;

@@ -4,13 +4,12 @@ import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { list } from '../../locales/en-list.ts';
 import { figure } from '../../locales/figure.ts';
-import type { ListSentences } from '../../locales/sentences.ts';
-import { isCalledOff, isOver } from '../../protocol/phase.ts';
+import { isOver } from '../../protocol/phase.ts';
 import type { Screening } from '../../protocol/screening.ts';
 import type { ViewContext } from '../late/status-view.ts';
 import { moment } from '../card/moment.ts';
-import { renderProgress } from '../card/timeline.ts';
-import { headline, outcomeOf, toneOf } from '../late/wording.ts';
+import { answer, renderProgress } from '../card/timeline.ts';
+import { outcomeOf, toneOf } from '../late/wording.ts';
 import { listStyles } from './list-styles.ts';
 
 export { listStyles };
@@ -57,7 +56,7 @@ export class ScreeningList {
       ${hasFilters ? this.#renderFilters(screenings, chosen.length, context) : nothing}
       <div class="table" role="table" aria-label=${words.label} @click=${this.#toggleClicked}>
         <div class="row head" role="row">
-          ${[words.reference, words.package, words.phase, words.result, words.ordered].map(heading)}
+          ${[words.reference, words.package, words.phase, words.ordered].map(heading)}
         </div>
         ${repeat(
           this.#linesOf(chosen),
@@ -65,7 +64,7 @@ export class ScreeningList {
           ({ screening, isOpen, isDetail }) =>
             isDetail
               ? renderDetail(screening, context)
-              : guard([screening, words, isOpen, minute], () => renderRow(screening, context, words, isOpen)),
+              : guard([screening, words, isOpen, minute], () => renderRow(screening, context, isOpen)),
         )}
       </div>
     `;
@@ -172,15 +171,8 @@ function hasManyFor(role: string | undefined, count: number): boolean {
 }
 
 /** A thousand of them have as few nodes as they can. */
-function renderRow(
-  screening: Screening,
-  { locale, isCandidate }: ViewContext,
-  { noResult }: ListSentences,
-  isOpen: boolean,
-): TemplateResult {
-  const { sentences: words, tag } = locale;
-  const { id, clientReferenceId, packageTitle, phase, result, submittedAt } = screening;
-  const progress = phase === 'complete' ? words.phases.complete : headline(words, screening, isCandidate);
+function renderRow(screening: Screening, context: ViewContext, isOpen: boolean): TemplateResult {
+  const { id, clientReferenceId, packageTitle, submittedAt } = screening;
   return html`<div class="row" role="row" part="row">
     <span role="cell"
       ><button
@@ -193,23 +185,18 @@ function renderRow(
     ></span>
     <span role="cell" class="package" .textContent=${packageTitle}></span>
     <span role="cell" class="progress"
-      ><span class="headline ${toneOf(screening)}" part="headline" .textContent=${progress}></span
-    ></span>
-    <span
-      role="cell"
-      class="result"
-      .textContent=${isCalledOff(screening) ? noResult : words.results[result]}
-    ></span>
-    <span role="cell" class="when">${moment(tag, submittedAt)}</span>
+      ><span class="headline ${toneOf(screening)}" part="headline">${answer(screening, context)}</span></span
+    >
+    <span role="cell" class="when">${moment(context.locale.tag, submittedAt)}</span>
   </div>`;
 }
 
 function renderDetail(screening: Screening, context: ViewContext): TemplateResult {
   const { sentences, tag } = context.locale;
   return html`<div class="detail" role="row">
-    <div role="cell" aria-colspan="5">
+    <div role="cell" aria-colspan="4">
       ${renderProgress(screening, context)}
-      <p class="note">${moment(tag, screening.updatedAt, { sentence: sentences.updated, hasDate: true })}</p>
+      <p class="note">${moment(tag, screening.updatedAt, { sentence: sentences.updated })}</p>
     </div>
   </div>`;
 }

@@ -87,7 +87,7 @@ describe('LocaleController', () => {
   it('a sentence that a language lacks is English', async () => {
     render(html`<localized-test locale="nl"></localized-test>`);
     await renderedText();
-    expect(element.language.sentences.empty.title).to.equal(status.empty.title);
+    expect(element.language.sentences.empty).to.equal(status.empty);
   });
 
   it('registerLocale() adds a language to an open page', async () => {

@@ -63,10 +63,10 @@ describe('the elements in a window that is 320 pixels wide, as one of 1280 pixel
     } as const;
     await status.show([aScreening(waiting)], { variant: 'list' });
     status.element.style.inlineSize = '280px';
-    const pill = status.part('headline')!;
-    expect(pill.textContent).to.equal('Waiting for the candidate');
+    const state = status.part('headline')!;
+    expect(state.textContent).to.equal('Waiting for the candidate');
     const oneLine = document.createRange();
-    oneLine.selectNodeContents(pill);
+    oneLine.selectNodeContents(state.querySelector('span')!);
     expect(oneLine.getClientRects().length).to.equal(1);
   });
 });

@@ -211,6 +211,26 @@ describe('<screening-status>', () => {
     expect(page.part('title')?.textContent).to.equal('C');
   });
 
+  for (const variant of ['timeline', 'badge'])
+    it(`a ${variant} that follows a launcher is absent until there is a check`, async () => {
+      const { promise, resolve } = Promise.withResolvers<Response>();
+      page.api.answers['GET /screenings'] = () => promise;
+      await page.open({ for: 'launcher', variant });
+      expect(page.element.renderRoot.childElementCount).to.equal(0);
+      resolve(Response.json({ screenings: [], cursor: 'start' }));
+      await page.settle();
+      expect(page.element.matches(':state(empty)')).to.equal(true);
+      expect(page.element.renderRoot.childElementCount).to.equal(0);
+      page.api.answers['GET /screenings/c'] = () => Response.json(aScreening({ id: 'c', packageTitle: 'C' }));
+      await create('launcher', aScreening({ id: 'c' }));
+      expect(page.part('headline')?.textContent).to.equal('In progress');
+    });
+
+  it('<screening-status> alone says in one line that there is none', async () => {
+    await page.show([]);
+    expect(page.text).to.equal('No background check yet');
+  });
+
   it('<screening-status for> shows of a created screening what its own page session may see', async () => {
     await page.show([], { for: 'launcher' });
     await create('launcher', aScreening({ id: 'foreign', packageTitle: 'Foreign' }));
@@ -263,7 +283,7 @@ describe('<screening-status>', () => {
     document.body.append(late);
     customElements.define(name, class extends ScreeningStatusElement {});
     await page.settle();
-    expect(late.shadowRoot?.querySelector('h2')?.textContent).to.equal('Set early');
+    expect(late.shadowRoot?.querySelector('[part=title]')?.textContent).to.equal('Set early');
     late.remove();
   });
 

@@ -63,16 +63,94 @@ describe('the timeline of <screening-status>', () => {
     expect(hasTick('Ordered')).to.equal(false);
   });
 
-  for (const result of ['pending', 'withheld'] as const)
-    it(`a result that is ${result} is not ticked`, async () => {
-      await page.show([aScreening({ phase: 'complete', result })]);
-      expect(hasTick('Result')).to.equal(false);
-    });
+  it('what a check that has ended did not look into has no result, under the sign of what was not reported', async () => {
+    const invite = { method: 'link' } as const;
+    await page.show([aScreening({ phase: 'expired', waitingOn: 'none', invite, items: [anItem({})] })]);
+    expect(words('Invitation')).to.equal('Invitation Ended');
+    expect(words('Records')).to.equal('Records No result');
+    const closed = looks('Records');
+    await page.receive(
+      aScreening({
+        id: page.api.screenings[0]!.id,
+        revision: 2,
+        items: [anItem({ phase: 'complete', result: 'pending' })],
+      }),
+    );
+    expect(looks('Records')).to.equal(closed);
+  });
 
-  it('a check that has ended shows no result', async () => {
-    await page.show([aScreening({ phase: 'expired', waitingOn: 'none' })]);
-    expect(page.text).to.not.include('Result');
-    expect(words('Invitation ended')).to.match(/^Invitation ended Ended /);
+  it('each row has its title at the left and one state at the right, in the same line', async () => {
+    await page.show([
+      aScreening({
+        invite: { method: 'email' },
+        recurrence: { id: 'r', run: 1, nextAt: '2030-01-01T12:00:00Z' },
+        items: [
+          anItem({ kind: 'county-criminal', estimatedAt: '2030-01-01T12:00:00Z' }),
+          anItem({ title: 'Trace', phase: 'complete', result: 'clear' }),
+        ],
+      }),
+    ]);
+    for (const row of page.element.renderRoot.querySelectorAll('.step')) {
+      const [title, state] = ['.step-title', '.state'].map((part) =>
+        row.querySelector(part)!.getBoundingClientRect(),
+      );
+      expect(state!.left).to.be.at.least(title!.right);
+      expect(Math.abs(state!.right - row.getBoundingClientRect().right)).to.be.below(1);
+      expect(state!.top).to.be.below(title!.bottom);
+      const seen = [...row.querySelectorAll('.state > :not(.visually-hidden)')].filter(
+        (one) => one.textContent,
+      );
+      expect(seen.length, row.textContent).to.equal(1);
+    }
+  });
+
+  it('what an item looks into is said at a tap', async () => {
+    await page.show([aScreening({ items: [anItem({ kind: 'county-criminal' })] })]);
+    const text = page.find('details p')!;
+    expect(text.checkVisibility()).to.equal(false);
+    page.find('summary')!.click();
+    expect(text.checkVisibility()).to.equal(true);
+  });
+
+  it('three sizes of type and two weights are enough', async () => {
+    const sizes = new Set<string>();
+    const weights = new Set<string>();
+    for (const facts of [{}, { phase: 'complete', result: 'clear' }, { phase: 'cancelled' }] as const) {
+      await page.show([
+        aScreening({
+          items: [anItem({ kind: 'county-criminal' })],
+          reopenedAt: '2026-01-01T12:00:00Z',
+          ...facts,
+        }),
+      ]);
+      page.api.stream.break();
+      await page.settle();
+      for (const node of page.element.renderRoot.querySelectorAll('*')) {
+        if (![...node.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim()))
+          continue;
+        sizes.add(getComputedStyle(node).fontSize);
+        weights.add(getComputedStyle(node).fontWeight);
+      }
+      page.close();
+      page = new StatusPage();
+    }
+    expect([...sizes].toSorted()).to.deep.equal(['14px', '16px', '24px']);
+    expect([...weights].toSorted()).to.deep.equal(['400', '600']);
+  });
+
+  it('a check that is live says so in one word, and when it changed in its tooltip', async () => {
+    await page.show([aScreening({ updatedAt: '2026-01-05T12:00:00Z' })]);
+    const footer = page.find('footer')!;
+    expect(footer.textContent.trim()).to.equal('Live');
+    expect(footer.querySelector<HTMLElement>('[title]')!.title).to.match(/^Updated Monday, January 5, 2026/);
+  });
+
+  it('the type of the page around it does not come in', async () => {
+    await page.show([aScreening()]);
+    page.element.parentElement!.style.cssText = 'text-align: center; letter-spacing: 3px';
+    const { textAlign, letterSpacing } = getComputedStyle(page.part('title')!);
+    page.element.parentElement!.style.cssText = '';
+    expect([textAlign, letterSpacing]).to.deep.equal(['start', 'normal']);
   });
 
   it('an item without an outcome says so, by another sign than one under review and than a tick', async () => {
@@ -104,7 +182,6 @@ describe('the timeline of <screening-status>', () => {
     expect(words('Invitation')).to.equal('Invitation Done');
     expect(words('Waiting')).to.equal('Waiting Still to come');
     expect(words('Running')).to.equal('Running In progress');
-    expect(words('Result')).to.equal('Result Still to come');
   });
 
   it('a known kind of check is named and explained in the language of the reader', async () => {

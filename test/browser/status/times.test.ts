@@ -34,9 +34,9 @@ describe('times in <screening-status>', () => {
     [...page.element.renderRoot.querySelectorAll('time')].map((time) => time.textContent ?? '');
 
   const agoByMinutes: [number, RegExp][] = [
-    [0, /^now · /],
-    [26, /^26 minutes ago · Nov 22, 2026, /],
-    [23 * 60 + 59, /^23 hours ago · Nov 21, 2026, /],
+    [0, /^now$/],
+    [26, /^26 minutes ago$/],
+    [23 * 60 + 59, /^23 hours ago$/],
     [24 * 60, /^Nov 21, 2026$/],
   ];
   for (const [minutes, words] of agoByMinutes)
@@ -93,10 +93,9 @@ describe('times in <screening-status>', () => {
 
   it('while it is cut off, <screening-status> says when it last heard', async () => {
     await page.show([aScreening()]);
-    expect(page.text).to.include('Last heard now');
+    expect(page.text).to.not.include('Last heard');
     page.api.stream.break();
     await page.settle();
-    expect(page.text).to.not.include('Last heard now');
     expect(page.text).to.match(/Last heard 12:00\sPM/);
     await passMinutes(7, false);
     expect(page.text).to.match(/Last heard 12:00\sPM/);
