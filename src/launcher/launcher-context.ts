@@ -105,7 +105,7 @@ export interface LaterViews {
   /** What became of earlier answers. */
   draftNotice: (context: LauncherContext, state: LauncherState) => Part;
   /** What a draft keeps, and how to delete it. */
-  draftBox: (context: LauncherContext) => TemplateResult;
+  draftBox: (context: LauncherContext, state: Filling | Submitting) => Part;
 }
 
 type Part = TemplateResult | typeof nothing;
@@ -120,9 +120,7 @@ export interface StepWords {
 
 /** What a step shows besides what a first step of plain inputs does. */
 export interface LaterStep extends StepWords {
-  /** Why it is asked. */
-  why: Part;
-  /** What is asked step by step, and what happens then. */
+  /** What we ask, and what happens next. */
   ahead: TemplateResult | undefined;
   /** How often the check is repeated, where it is. */
   repetition: Part;

@@ -113,7 +113,8 @@ export class OrderSteps {
     if (!step) return;
     if (step.kind === 'disclosure') {
       form.sheet.write('signature', typedName);
-      if (!typedName || form.reader.doubtsSignature) return this.#showIncomplete(ready, index);
+      const isOpen = !typedName || form.reader.doubtsSignature || form.isOutdated(step);
+      if (isOpen) return this.#showIncomplete(ready, index);
       if (!(await this.#sign(ready, step.disclosure, typedName))) return;
     }
     if (form.isIncomplete(step, form.reader)) return this.#showIncomplete(ready, index);

@@ -22,8 +22,8 @@ const fields: Record<AboutField, FieldWords> = {
   middleName: { label: 'Middle name' },
   confirmedNoMiddleName: { label: 'I have no middle name' },
   familyName: { label: 'Last name' },
-  email: { label: 'Email', help: 'News about the check is sent here.' },
-  phone: { label: 'Phone', help: 'Outside the US and Canada, start with + and the country code.' },
+  email: { label: 'Email' },
+  phone: { label: 'Phone' },
 };
 
 /** The sentences of `<screening-launcher>` until its first step can be filled in; the others come with what they are said of. */
@@ -35,10 +35,10 @@ export const firstStep = {
   step: (number: string, count: string) => `Step ${number} of ${count}`,
   steps: { about: 'About you' },
   /** By step; a step that is not here has no introduction. */
-  intros: { about: 'Use your legal name, as it is on your ID.' },
+  intros: { about: 'Use your legal name, as on your ID.' },
   /** Before the first step. */
   overview: {
-    time: (minutes: string) => `This takes about ${minutes} minutes.`,
+    time: (minutes: string) => `About ${minutes} minutes.`,
     hand: (things: string) => `Have at hand: ${things}.`,
     /** Between two things to have at hand: no `Intl`, whose lists take longer than the form. */
     comma: ', ',
@@ -51,7 +51,7 @@ export const firstStep = {
       employment: 'your jobs with the months',
       credentials: 'your professional licenses',
     },
-    more: 'What is asked, and what happens then',
+    more: 'What we ask and what happens next',
   },
 
   back: 'Back',

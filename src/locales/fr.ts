@@ -32,7 +32,7 @@ const told: ShippedSentences['launcher']['told'] = {
       'Cette vérification s’arrête là et n’a pas de résultat. Une autre peut être lancée à tout moment.',
     expired:
       'Le délai pour répondre à l’invitation est passé, et cette vérification n’a pas de résultat. Une autre peut être lancée à tout moment.',
-    ask: 'Des questions sur cette vérification ? Adressez-vous à ce site : il voit où elle en est.',
+    ask: 'Des questions\u202f? Adressez-vous à ce site.',
   },
 };
 
@@ -65,10 +65,8 @@ export const launcher: ShippedSentences['launcher'] = {
     residences: 'Indiquez où vous avez vécu auparavant. Le mois et l’année suffisent.',
     education: 'Commencez par l’établissement le plus récent.',
     employment: 'Commencez par l’emploi le plus récent.',
-    review: 'Relisez vos réponses. Vous pouvez tout modifier avant l’envoi.',
-    link: 'La suite est un formulaire sécurisé du service de vérification. Il s’ouvre dans un nouvel onglet.',
-    dialog:
-      'La suite est un formulaire sécurisé du service de vérification. Il s’ouvre ici, par-dessus cette page.',
+    link: 'Un formulaire sécurisé du service de vérification. Il s’ouvre dans un nouvel onglet.',
+    dialog: 'Un formulaire sécurisé du service de vérification. Il s’ouvre ici, par-dessus cette page.',
     email: 'L’invitation part par e-mail. Elle mène à un formulaire sécurisé du service de vérification.',
     hosted:
       'Cette vérification demande des précisions qui se donnent uniquement dans le formulaire sécurisé du service de vérification.',
@@ -76,7 +74,7 @@ export const launcher: ShippedSentences['launcher'] = {
   invites: (name) =>
     `${name} reçoit un e-mail avec un lien vers un formulaire sécurisé du service de vérification. Vous voyez ici où en est la vérification.`,
   overview: {
-    time: (minutes) => `Cela prend environ ${minutes} minutes.`,
+    time: (minutes) => `Environ ${minutes} minutes.`,
     hand: (things) => `À avoir sous la main : ${things}.`,
     comma: ', ',
 
@@ -88,13 +86,10 @@ export const launcher: ShippedSentences['launcher'] = {
       employment: 'vos emplois avec les mois',
       credentials: 'vos licences professionnelles',
     },
-    more: 'Ce qui est demandé, et la suite',
+    more: 'Ce que nous demandons, et la suite',
     after:
       'Ensuite, le service de vérification consulte les registres, ce qui prend souvent quelques jours. Vous voyez ici où il en est, et ce site répond à vos questions.',
   },
-  why: (products) =>
-    `Pourquoi cette question\u00a0: ces parties de la vérification en ont besoin\u00a0: ${products}.`,
-  whyPlain: 'Pourquoi cette question\u00a0: la vérification ne peut pas se faire sans cela.',
   repeats: (interval) =>
     `Cette vérification se répète jusqu’à ce que ce site y mette fin. Intervalle\u00a0: ${interval}.`,
 
@@ -107,6 +102,7 @@ export const launcher: ShippedSentences['launcher'] = {
   changeStep: (step) => `Modifier\u00a0: ${step}`,
   openForm: 'Ouvrir le formulaire',
   sendInvitation: 'Envoyer l’invitation',
+  signAndInvite: 'Signer et envoyer l’invitation',
   optional: 'facultatif',
   pick: 'Choisissez…',
   reveal: 'Afficher',
@@ -115,7 +111,8 @@ export const launcher: ShippedSentences['launcher'] = {
   hideSsn: 'Masquer le numéro de sécurité sociale',
   yes: 'Oui',
   no: 'Non',
-  kept: 'Vos réponses restent dans cet onglet et ne se perdent pas s’il est rechargé. Votre date de naissance et les numéros comme celui de sécurité sociale ne sont pas gardés.',
+  kept: 'Vos réponses restent dans cet onglet.',
+  neverKept: 'Votre date de naissance et les numéros comme celui de sécurité sociale ne sont pas gardés.',
   restored: 'Vos réponses sont toujours là.',
   otherPerson:
     'Une autre personne est maintenant connectée\u202f: les réponses précédentes ont donc été effacées.',
@@ -134,15 +131,9 @@ export const launcher: ShippedSentences['launcher'] = {
     middleName: { label: 'Deuxième prénom' },
     confirmedNoMiddleName: { label: 'Je n’ai pas de deuxième prénom' },
     familyName: { label: 'Nom de famille' },
-    email: { label: 'E-mail', help: 'Les nouvelles de la vérification y sont envoyées.' },
-    phone: {
-      label: 'Téléphone',
-      help: 'Hors des États-Unis et du Canada, commencez par + et l’indicatif du pays.',
-    },
-    dob: {
-      label: 'Date de naissance',
-      help: 'Elle vous distingue des personnes qui portent le même nom.',
-    },
+    email: { label: 'E-mail' },
+    phone: { label: 'Téléphone' },
+    dob: { label: 'Date de naissance' },
     ssn: {
       label: 'Numéro de sécurité sociale (SSN)',
       help: 'Il permet de trouver les dossiers qui sont bien les vôtres. Nous le transmettons sans le conserver.',
@@ -328,7 +319,6 @@ export const launcher: ShippedSentences['launcher'] = {
 
   sign: {
     name: 'Écrivez votre nom complet pour signer',
-    help: 'Écrire votre nom ici vaut signature.',
     button: 'Signer et continuer',
     send: 'Signer et envoyer',
     receipt: 'Télécharger votre reçu',

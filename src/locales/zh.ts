@@ -24,7 +24,7 @@ const told: ShippedSentences['launcher']['told'] = {
     withheldComplete: '调查已完成。调查的内容只有候选人和调查服务知道。',
     cancelled: '这项调查不再继续，也没有结果。可以随时开始新的调查。',
     expired: '回复邀请的期限已过，这项调查没有结果。可以随时开始新的调查。',
-    ask: '对这项调查有疑问？请咨询本网站，它可以查看调查的进展。',
+    ask: '有疑问？请咨询本网站。',
   },
 };
 
@@ -58,16 +58,15 @@ export const launcher: ShippedSentences['launcher'] = {
     residences: '请列出您以前住过的地方，只需填写年月。',
     education: '请从最近就读的学校开始填写。',
     employment: '请从最近的工作开始填写。',
-    review: '请仔细核对您的回答。提交之前可以随时修改。',
-    link: '接下来是调查服务的安全表单，将在新标签页中打开。',
-    dialog: '接下来是调查服务的安全表单，将在本页面之上打开。',
+    link: '调查服务的安全表单，将在新标签页中打开。',
+    dialog: '调查服务的安全表单，将在本页面之上打开。',
     email: '邀请将通过电子邮件发出，其中的链接通往调查服务的安全表单。',
     hosted: '这项调查需要的信息只能在调查服务的安全表单中填写。',
   },
   invites: (name) =>
     `${name} 将收到一封电子邮件，其中的链接通往调查服务的安全表单。您可以在这里了解调查的进展。`,
   overview: {
-    time: (minutes) => `大约需要 ${minutes} 分钟。`,
+    time: (minutes) => `约 ${minutes} 分钟。`,
     hand: (things) => `请准备好：${things}。`,
     comma: '、',
 
@@ -79,11 +78,9 @@ export const launcher: ShippedSentences['launcher'] = {
       employment: '您的工作经历及起止月份',
       credentials: '您的职业执照',
     },
-    more: '会问什么，之后会怎样',
+    more: '我们会问什么，之后会怎样',
     after: '之后，调查服务会查阅记录，这往往需要几天。您可以在这里了解进展，有问题可以咨询本网站。',
   },
-  why: (products) => `为什么要问：调查的以下部分需要这些信息：${products}。`,
-  whyPlain: '为什么要问：没有这些信息就无法进行调查。',
   repeats: (interval) => `这项调查会重复进行，直到本网站终止。间隔：${interval}。`,
 
   back: '返回',
@@ -95,6 +92,7 @@ export const launcher: ShippedSentences['launcher'] = {
   changeStep: (step) => `修改：${step}`,
   openForm: '打开表单',
   sendInvitation: '发送邀请',
+  signAndInvite: '签署并发送邀请',
   optional: '选填',
   pick: '请选择…',
   reveal: '显示',
@@ -103,12 +101,13 @@ export const launcher: ShippedSentences['launcher'] = {
   hideSsn: '隐藏社会安全号码',
   yes: '是',
   no: '否',
-  kept: '您的回答会保留在此标签页中，刷新后不会丢失。出生日期和社会安全号码等号码不会保留。',
+  kept: '您的回答会保留在此标签页中。',
+  neverKept: '出生日期和社会安全号码等号码不会保留。',
   restored: '您的回答还在。',
   otherPerson: '现在登录的是另一个人，之前在此填写的内容已删除。',
   notKept: (fields) => `为了您的安全，以下内容不会保留，请填写：${fields}。`,
   noMiddleName: '无',
-  forget: '清除我在此设备上的信息',
+  forget: '从此设备删除我的回答',
   forgetting: {
     ask: '要删除您在这里的所有回答吗？删除后无法恢复。',
     yes: '删除我的回答',
@@ -121,9 +120,9 @@ export const launcher: ShippedSentences['launcher'] = {
     middleName: { label: '中间名' },
     confirmedNoMiddleName: { label: '我没有中间名' },
     familyName: { label: '姓' },
-    email: { label: '电子邮箱', help: '调查的最新情况会发送到这里。' },
-    phone: { label: '电话', help: '如果不是美国或加拿大的号码，请以 + 和国家代码开头。' },
-    dob: { label: '出生日期', help: '用于将您与同名的人区分开来。' },
+    email: { label: '电子邮箱' },
+    phone: { label: '电话' },
+    dob: { label: '出生日期' },
     ssn: {
       label: '社会安全号码（SSN）',
       help: '用于找到真正属于您的记录。我们只转交此号码，不会保存。',
@@ -280,7 +279,6 @@ export const launcher: ShippedSentences['launcher'] = {
 
   sign: {
     name: '请输入您的全名以签署',
-    help: '在此输入姓名即为您的签名。',
     button: '签署并继续',
     send: '签署并提交',
     receipt: '下载您的回执',

@@ -127,7 +127,13 @@ export class Questionnaire {
     return this.steps.findIndex((step) => this.isIncomplete(step, reader));
   }
 
+  /** Whether a step has shown another order than the present one. A host that calls `submit()` orders without showing it. */
+  isOutdated(step: Step): boolean {
+    return showsOrder(step) && this.#shown !== undefined && this.#shown !== this.version;
+  }
+
   isIncomplete(step: Step, reader: AnswerReader): boolean {
+    if (this.isOutdated(step)) return true;
     switch (step.kind) {
       case 'fields':
         return reader.problems(step.fields).length > 0;
@@ -135,8 +141,7 @@ export class Questionnaire {
         return !this.signatures.signatureFor(step.disclosure);
       case 'review':
       case 'hand-over':
-        // A host that calls `submit()` orders without one. What it has shown must be what is ordered.
-        return this.#shown !== undefined && this.#shown !== this.version;
+        return false;
     }
   }
 

@@ -9,10 +9,13 @@ export function handOverWords(
   step: Step,
   isLast: boolean,
 ): StepWords {
-  const { steps, handOver, openForm, sendInvitation, next } = sentences;
+  const { steps, handOver, openForm, next } = sentences;
   const intros: Record<string, string> = sentences.intros;
   const isOpenedHere = mode === 'link' && !isForAnother;
-  const title = step.kind === 'hand-over' ? steps[isOpenedHere ? 'link' : 'email'] : steps.invitee;
+  const isSigned = step.kind === 'disclosure';
+  const sendInvitation = isSigned ? sentences.signAndInvite : sentences.sendInvitation;
+  const handOverTitle = step.kind === 'hand-over' ? steps[isOpenedHere ? 'link' : 'email'] : steps.invitee;
+  const title = isSigned ? step.disclosure.title : handOverTitle;
   if (!isLast)
     return { title, introduction: step.kind === 'fields' ? intros[step.name] : undefined, action: next };
   if (isOpenedHere) {

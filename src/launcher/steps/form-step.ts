@@ -27,7 +27,7 @@ export function formStep(context: LauncherContext, state: Filling | Submitting):
     >
       ${content(context, state)}
     </form>
-    ${hasDraft && views ? views.draftBox(context) : nothing}`;
+    ${hasDraft && views ? views.draftBox(context, state) : nothing}`;
 }
 
 function content(context: LauncherContext, state: Filling | Submitting): TemplateResult {
@@ -74,7 +74,7 @@ function content(context: LauncherContext, state: Filling | Submitting): Templat
         aria-describedby=${steps.length > 1 ? 'count' : nothing}
         .textContent=${title}
       ></h3>
-      ${introduction ? html`<p .textContent=${introduction}></p>` : nothing} ${later?.why}
+      ${introduction ? html`<p .textContent=${introduction}></p>` : nothing}
       ${index === 0 ? overview(context, form, later?.ahead) : nothing} ${later?.repetition}
     </div>
     ${refusal && !isLoading && !isSaidBelow ? failureNotice(sentences, refusal.problem, later?.refusalNotes) : nothing}

@@ -72,7 +72,7 @@ describe('dates in <screening-launcher>', () => {
       await page.type('dob', typed);
       await page.press('Continue');
       expect(page.problemAt('dob')).to.equal(sentence);
-      expect(page.root.querySelector('.summary a')?.textContent.trim()).to.equal(sentence);
+      expect(page.root.querySelector('.summary')).to.equal(null);
       expect(page.focused).to.equal(page.part('dob', atFault));
       expect(page.part('dob', atFault).getAttribute('aria-invalid')).to.equal('true');
       expect(page.orders).to.deep.equal([]);
@@ -185,9 +185,6 @@ describe('dates in <screening-launcher>', () => {
       await page.type(validFrom, typed);
       await page.press('Continue');
       expect(page.problemAt(validFrom)).to.equal(sentence);
-      expect(page.root.querySelector('.summary a')?.textContent.trim()).to.equal(
-        `Earlier address 1: ${sentence}`,
-      );
       expect(page.focused).to.equal(page.part(validFrom, atFault));
     });
 

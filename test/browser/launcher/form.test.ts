@@ -76,11 +76,20 @@ describe('form of <screening-launcher>', () => {
 
   it('the summary of problems links to the fields', async () => {
     await page.open();
-    await page.answer({ givenName: 'Anna', familyName: 'Lee' });
+    await page.type('givenName', 'Anna');
     await page.press('Continue');
     page.field('givenName').focus();
-    page.root.querySelector<HTMLElement>('.summary a')?.click();
+    page.root.querySelector<HTMLElement>('.summary li:last-child a')?.click();
     await page.settle();
+    expect(page.focused).to.equal(page.field('email'));
+  });
+
+  it('one problem stands at its field alone, which has the focus', async () => {
+    await page.open();
+    await page.answer({ givenName: 'Anna', familyName: 'Lee' });
+    await page.press('Continue');
+    expect(page.root.querySelector('.summary')).to.equal(null);
+    expect(page.problemAt('email')).to.equal('Enter your email address.');
     expect(page.focused).to.equal(page.field('email'));
   });
 

@@ -45,7 +45,7 @@ describe('what <screening-launcher> says after an order', () => {
     await page.open({ candidate: anna, mode: 'email', disclosures: [disclosure] });
     await page.press('Continue');
     await page.type('signature', 'Anna Lee');
-    await page.press('Sign and continue', 'Send the invitation');
+    await page.press('Sign and send the invitation');
     expect(page.text.replaceAll(/[\u2068\u2069]/g, '')).to.include('It goes to anna@example.com.');
     expect(page.text).to.include('The screening service sends an email');
     expect(page.text).to.include('look in the spam folder');
@@ -107,7 +107,7 @@ describe('<screening-launcher> before the first step', () => {
     page.packages = [aPackage(`${contact} ssn dob driversLicense.licenseNumber additionalAddresses`)];
     await page.open();
     const text = overview()?.textContent.replaceAll(/\s+/g, ' ') ?? '';
-    expect(text).to.match(/This takes about \d+ minutes\./);
+    expect(text).to.match(/About \d+ minutes\./);
     expect(text).to.include('your Social Security number');
     expect(text).to.include("your driver's license");
     expect(text).to.include('your earlier addresses with the months');
@@ -142,8 +142,11 @@ describe('<screening-launcher> before the first step', () => {
     expect(page.text).to.not.include(launcher.forget);
     page.element.draft = 'session';
     await page.settle();
-    expect(page.text).to.include(launcher.kept);
+    expect(page.text).to.include(launcher.kept).and.to.include(launcher.neverKept);
     expect(page.text).to.include(launcher.forget);
+    await page.answer(anna);
+    await page.press('Continue');
+    expect(page.text).to.not.include(launcher.kept);
   });
 
   it('a member reads who gets the email', async () => {
