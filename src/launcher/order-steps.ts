@@ -21,8 +21,8 @@ import { OrderAttempt } from './order-attempt.ts';
 import { type OpenApplication, OrderedScreening } from './ordered-screening.ts';
 import { PressPause } from './press-pause.ts';
 
-/** Leads to the reason, which may be out of sight above a long step. */
-const failure = 'failure';
+/** The button that tries again: the reason stands beside it. */
+const send = 'send';
 
 /** The transitions after the first step: from a complete step to the next one, and from the last one to the order. */
 export class OrderSteps {
@@ -196,7 +196,7 @@ export class OrderSteps {
       return application.state === ready;
     } catch (error) {
       const refusal = { problem: this.#host.report(error), unasked: [] };
-      if (application.state === ready) application.enter({ name: 'filling', form, step, refusal }, failure);
+      if (application.state === ready) application.enter({ name: 'filling', form, step, refusal }, send);
       return false;
     }
   }
@@ -217,7 +217,7 @@ export class OrderSteps {
     const refusal = { problem, unasked: form.sheet.refuse(problem.errors).map(({ path }) => path) };
     const state: ReadyStep = { name: 'filling', form, step, refusal };
     const incomplete = form.firstIncomplete(form.reader);
-    if (incomplete < 0) this.#application.enter(state, failure);
+    if (incomplete < 0) this.#application.enter(state, send);
     else this.#showIncomplete({ ...state, isChange: true }, incomplete, refusal);
   }
 }

@@ -333,14 +333,14 @@ export const launcher: ShippedSentences['launcher'] = {
   failures: {
     title: 'Das hat nicht geklappt',
     offline:
-      'Es scheint keine Verbindung zu geben. Ihre Angaben sind noch da. Bitte versuchen Sie es noch einmal.',
+      'Diese Website antwortet nicht. Ihre Angaben sind noch da. Bitte prüfen Sie Ihre Verbindung oder versuchen Sie es bald noch einmal.',
     setup: 'Das ist noch nicht eingerichtet. Bitte wenden Sie sich an diese Website.',
     damaged: 'Ein Teil dieser Seite ist beschädigt angekommen. Bitte laden Sie die Seite neu.',
     busy: 'Der Prüfdienst ist gerade nicht erreichbar. Ihre Angaben sind noch da. Bitte versuchen Sie es bald noch einmal.',
     limited: 'Im Moment können keine weiteren Anfragen angenommen werden. Ihre Angaben sind noch da.',
     refused:
       'Der Prüfdienst hat das nicht angenommen. Bitte prüfen Sie Ihre Angaben oder versuchen Sie es später noch einmal.',
-    fields: 'Einige Angaben wurden nicht angenommen. Bitte prüfen Sie sie unten.',
+    fields: 'Einige Angaben wurden nicht angenommen. Bitte prüfen Sie sie.',
     session:
       'Ihr Besuch ist beendet. Bitte melden Sie sich wieder an. Zu Ihrem Schutz wurden Angaben wie die Sozialversicherungsnummer hier entfernt.',
     forbidden: 'Diese Prüfung kann hier nicht bestellt werden. Bitte fragen Sie die Website.',
@@ -458,7 +458,7 @@ export const status: ShippedSentences['status'] = {
     short: 'Gerade nicht verfügbar',
     stopped,
     offline:
-      'Es scheint keine Verbindung zu geben. Wir versuchen es weiter, und Sie können es auch selbst versuchen.',
+      'Diese Website antwortet nicht. Wir versuchen es weiter, und Sie können es auch selbst versuchen.',
     setup: 'Das ist noch nicht eingerichtet. Bitte wenden Sie sich an diese Website.',
     damaged: 'Ein Teil dieser Seite ist beschädigt angekommen. Bitte laden Sie die Seite neu.',
     session: 'Ihr Besuch ist abgelaufen. Laden Sie die Seite neu oder melden Sie sich wieder an.',

@@ -64,13 +64,14 @@ export const firstStep = {
   /** Why a request failed. */
   failures: {
     title: 'That did not work',
-    offline: 'There seems to be no connection. Your answers are still here. Please try again.',
+    offline:
+      'This site does not answer. Your answers are still here. Please check your connection, or try again soon.',
     setup: 'This is not set up yet. Please ask this site.',
     damaged: 'Part of this page arrived damaged. Please reload the page.',
     busy: 'The screening service cannot be reached right now. Your answers are still here. Please try again soon.',
     limited: 'No more requests can be taken right now. Your answers are still here.',
     refused: 'The screening service did not take this. Please check your answers or try again later.',
-    fields: 'Some answers were not accepted. Please check them below.',
+    fields: 'Some answers were not accepted. Please check them.',
     session:
       'Your visit has ended. Please sign in again. To protect you, details such as a social security number were removed here.',
     forbidden: 'This check cannot be ordered here. Please ask the site.',
@@ -86,7 +87,7 @@ export const firstStatus = {
   label: 'Background check',
   loading: 'Looking up your background check…',
   problem: {
-    offline: 'There seems to be no connection. We keep trying, and you can try again yourself.',
+    offline: 'This site does not answer. We keep trying, and you can try again yourself.',
     setup: 'This is not set up yet. Please ask this site.',
     damaged: 'Part of this page arrived damaged. Please reload the page.',
     again: 'Try again',

@@ -312,14 +312,15 @@ export const launcher: ShippedSentences['launcher'] = {
 
   failures: {
     title: 'No se pudo completar',
-    offline: 'Parece que no hay conexión. Sus respuestas siguen aquí. Inténtelo de nuevo.',
+    offline:
+      'Este sitio no responde. Sus respuestas siguen aquí. Compruebe su conexión o inténtelo de nuevo en un momento.',
     setup: 'Esto aún no está configurado. Pregunte a este sitio.',
     damaged: 'Una parte de esta página ha llegado dañada. Vuelva a cargar la página.',
     busy: 'Ahora no podemos comunicarnos con el servicio de verificación. Sus respuestas siguen aquí. Inténtelo de nuevo en un momento.',
     limited: 'Por ahora no podemos aceptar más solicitudes. Sus respuestas siguen aquí.',
     refused:
       'El servicio de verificación no aceptó la solicitud. Revise sus respuestas o inténtelo más tarde.',
-    fields: 'Algunas respuestas no se aceptaron. Revíselas abajo.',
+    fields: 'Algunas respuestas no se aceptaron. Revíselas.',
     session:
       'Su visita ha terminado. Inicie sesión de nuevo. Para protegerle, aquí se borraron datos como el número de Seguro Social.',
     forbidden: 'Esta verificación no se puede solicitar aquí. Pregunte al sitio.',
@@ -434,7 +435,7 @@ export const status: ShippedSentences['status'] = {
   problem: {
     short: 'No disponible por ahora',
     stopped,
-    offline: 'Parece que no hay conexión. Seguimos intentándolo, y usted también puede intentarlo.',
+    offline: 'Este sitio no responde. Seguimos intentándolo, y usted también puede intentarlo.',
     setup: 'Esto aún no está configurado. Pregunte a este sitio.',
     damaged: 'Una parte de esta página ha llegado dañada. Vuelva a cargar la página.',
     session: 'Su visita ha caducado. Vuelva a cargar la página o inicie sesión de nuevo.',

@@ -328,14 +328,15 @@ export const launcher: ShippedSentences['launcher'] = {
 
   failures: {
     title: 'Cela n’a pas abouti',
-    offline: 'Il semble ne pas y avoir de connexion. Vos réponses sont toujours là. Réessayez.',
+    offline:
+      'Ce site ne répond pas. Vos réponses sont toujours là. Vérifiez votre connexion, ou réessayez bientôt.',
     setup: 'Ce service n’est pas encore configuré ici. Adressez-vous à ce site.',
     damaged: 'Une partie de cette page est arrivée endommagée. Rechargez la page.',
     busy: 'Le service de vérification est injoignable pour le moment. Vos réponses sont toujours là. Réessayez bientôt.',
     limited: 'Aucune autre demande ne peut être acceptée pour le moment. Vos réponses sont toujours là.',
     refused:
       'Le service de vérification n’a pas accepté la demande. Vérifiez vos réponses ou réessayez plus tard.',
-    fields: 'Certaines réponses n’ont pas été acceptées. Vérifiez-les ci-dessous.',
+    fields: 'Certaines réponses n’ont pas été acceptées. Vérifiez-les.',
     session:
       'Votre visite est terminée. Reconnectez-vous. Pour vous protéger, les données comme le numéro de sécurité sociale ont été effacées ici.',
     forbidden: 'Cette vérification ne peut pas être demandée ici. Renseignez-vous auprès du site.',
@@ -452,8 +453,7 @@ export const status: ShippedSentences['status'] = {
   problem: {
     short: 'Indisponible pour le moment',
     stopped,
-    offline:
-      'Il semble ne pas y avoir de connexion. Nous continuons d’essayer, et vous pouvez réessayer vous-même.',
+    offline: 'Ce site ne répond pas. Nous continuons d’essayer, et vous pouvez réessayer vous-même.',
     setup: 'Ce service n’est pas encore configuré ici. Adressez-vous à ce site.',
     damaged: 'Une partie de cette page est arrivée endommagée. Rechargez la page.',
     session: 'Votre visite a expiré. Rechargez la page ou reconnectez-vous.',

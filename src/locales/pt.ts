@@ -317,13 +317,14 @@ export const launcher: ShippedSentences['launcher'] = {
 
   failures: {
     title: 'Não deu certo',
-    offline: 'Parece não haver conexão. Suas respostas continuam aqui. Tente de novo.',
+    offline:
+      'Este site não responde. Suas respostas continuam aqui. Verifique sua conexão ou tente de novo em breve.',
     setup: 'Isto ainda não está configurado. Pergunte a este site.',
     damaged: 'Uma parte desta página chegou danificada. Recarregue a página.',
     busy: 'O serviço de verificação está fora de alcance no momento. Suas respostas continuam aqui. Tente de novo em breve.',
     limited: 'No momento não é possível aceitar mais solicitações. Suas respostas continuam aqui.',
     refused: 'O serviço de verificação não aceitou o pedido. Confira suas respostas ou tente mais tarde.',
-    fields: 'Algumas respostas não foram aceitas. Confira-as abaixo.',
+    fields: 'Algumas respostas não foram aceitas. Confira-as.',
     session:
       'Sua visita terminou. Entre de novo. Para sua proteção, dados como o número do Social Security foram apagados aqui.',
     forbidden: 'Esta verificação não pode ser pedida aqui. Pergunte ao site.',
@@ -436,7 +437,7 @@ export const status: ShippedSentences['status'] = {
   problem: {
     short: 'Indisponível no momento',
     stopped,
-    offline: 'Parece não haver conexão. Continuamos tentando, e você também pode tentar.',
+    offline: 'Este site não responde. Continuamos tentando, e você também pode tentar.',
     setup: 'Isto ainda não está configurado. Pergunte a este site.',
     damaged: 'Uma parte desta página chegou danificada. Recarregue a página.',
     session: 'Sua visita expirou. Recarregue a página ou entre de novo.',

@@ -288,13 +288,13 @@ export const launcher: ShippedSentences['launcher'] = {
 
   failures: {
     title: '未能完成',
-    offline: '似乎没有网络连接。您的回答仍在这里，请重试。',
+    offline: '本网站没有响应。您的回答仍在这里。请检查网络连接，或稍后重试。',
     setup: '此功能尚未设置好，请咨询本网站。',
     damaged: '本页面的一部分在加载时损坏，请重新加载页面。',
     busy: '目前无法连接调查服务。您的回答仍在这里，请稍后重试。',
     limited: '目前无法接受更多请求。您的回答仍在这里。',
     refused: '调查服务没有接受这次提交。请核对您的回答，或稍后重试。',
-    fields: '有些回答未被接受，请在下方核对。',
+    fields: '有些回答未被接受，请核对。',
     session: '您的访问已结束，请重新登录。为保护您，社会安全号码等信息已从此处清除。',
     forbidden: '这里不能申请这项调查，请咨询本网站。',
     consent: '需要签署一份本页面没有显示的文件，请联系本网站。',
@@ -400,7 +400,7 @@ export const status: ShippedSentences['status'] = {
   problem: {
     short: '暂时不可用',
     stopped,
-    offline: '似乎没有网络连接。我们会继续尝试，您也可以自己重试。',
+    offline: '本网站没有响应。我们会继续尝试，您也可以自己重试。',
     setup: '此功能尚未设置好，请咨询本网站。',
     damaged: '本页面的一部分在加载时损坏，请重新加载页面。',
     session: '您的访问已超时。请重新加载页面或重新登录。',

@@ -71,12 +71,12 @@ describe('chunks of <screening-launcher>', () => {
     await page.answer(anna);
     await page.press('Continue');
     expect(page.heading).to.equal('About you');
-    expect(page.text).to.include('That did not work').and.to.include('no connection');
+    expect(page.text).to.include('That did not work').and.to.include('does not answer');
     expect(page.eventNames).to.deep.equal(['ready', 'error']);
     releaseChunks();
     await page.press('Continue');
     expect(page.heading).to.equal('Check your answers');
-    expect(page.text).to.include('Anna').and.not.to.include('no connection');
+    expect(page.text).to.include('Anna').and.not.to.include('does not answer');
   });
 
   it('the form asks for a reload when a later step arrived damaged', async () => {

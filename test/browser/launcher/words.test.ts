@@ -14,11 +14,12 @@ describe('what <screening-launcher> says after an order', () => {
   });
   afterEach(() => page.close());
 
-  it('an order that fails leads to the reason', async () => {
+  it('an order that fails says why beside the button that tries again, which has the focus', async () => {
     page.api.answers['POST /screenings'] = () => refusal('service_unavailable');
     await page.open({ candidate: anna });
     await page.press('Continue', 'Submit');
-    expect(page.focused?.textContent).to.include('The screening service cannot be reached right now.');
+    const reason = page.focused?.closest('.actions')?.previousElementSibling;
+    expect(reason?.textContent).to.include('The screening service cannot be reached right now.');
   });
 
   it('an invitation that was found says to whom it went, also where the host says it late, and that stays', async () => {

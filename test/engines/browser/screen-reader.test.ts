@@ -180,7 +180,7 @@ describe('<screening-launcher> in a screen reader', () => {
       'alert',
       'strong',
       'That did not work',
-      'There seems to be no connection. Your answers are still here. Please try again.',
+      'This site does not answer. Your answers are still here. Please check your connection, or try again soon.',
     ]);
     page.api.answers['POST /screenings'] = () => fieldsInvalid({ path: 'email', code: 'already-in-use' });
     await page.press('Try again');
