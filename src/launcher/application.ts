@@ -162,10 +162,16 @@ export class Application {
     load().catch(() => addEventListener('online', retry, { once: true, signal }));
   }
 
+  /** What may be ordered here. */
+  get packages(): ScreeningPackage[] {
+    const { packageId } = this.host.element;
+    return this.#offers!.packages.filter(({ id }) => !packageId || id === packageId);
+  }
+
   /** The choice, or the form of the only package. */
   async #firstState(): Promise<LauncherState> {
+    const { packages } = this;
     const { packageId } = this.host.element;
-    const packages = this.#offers!.packages.filter(({ id }) => !packageId || id === packageId);
     const [only] = packages;
     if (!only)
       throw new ScreeningError(

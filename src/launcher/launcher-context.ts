@@ -35,6 +35,8 @@ interface FormActions {
   /** Moves the focus after the next render. */
   focusOn(id: string): void;
   toggleSsn(): void;
+  /** Goes on in the service's own form, because an answer is lacking that this one must have. */
+  useHostedForm(): void;
 }
 
 /** What the views of a launcher can do. */
@@ -43,6 +45,8 @@ export interface LauncherActions extends FormActions {
   /** Finishes the present step. `typedName` is the signature on a step that asks for one. */
   advance(typedName: string): void;
   goTo(step: number): void;
+  /** Goes back from the first step to what was shown before it. */
+  leave(): void;
   /** Starts anew on what is finished or was called off. */
   startAnother(): void;
   /** Shows a step again, from the review: it returns there once it is finished. */
@@ -58,7 +62,7 @@ export interface LauncherContext {
   /** For `Intl`. */
   readonly locale: string;
   /** The sentences of other parts in the same language. */
-  readonly language: Pick<LocaleController<'launcher'>, 'of'>;
+  readonly language: Pick<LocaleController<'launcher'>, 'of' | 'titleOf'>;
   readonly actions: LauncherActions;
   /** Whether a member orders for somebody else: then only the candidate can open the service's form. */
   readonly isForAnother: boolean;
@@ -79,6 +83,8 @@ export interface LauncherContext {
   readonly hasLateChanges: boolean;
   /** Whether answers are kept across reloads. */
   readonly hasDraft: boolean;
+  /** Whether the first step has a way back. */
+  readonly canLeave: boolean;
   readonly isSsnRevealed: boolean;
   /** The views of what comes later; undefined on a first step of plain inputs, until they are loaded. */
   readonly views: LaterViews | undefined;

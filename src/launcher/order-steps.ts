@@ -8,7 +8,7 @@ import { consentTo } from './form/consent.ts';
 import type { Disclosure } from './form/disclosure.ts';
 import { Draft } from './form/draft.ts';
 import { orderOf } from './form/order.ts';
-import type { Questionnaire } from './form/questionnaire.ts';
+import { Questionnaire } from './form/questionnaire.ts';
 import {
   ScreeningCreatedEvent,
   ScreeningInviteEvent,
@@ -16,7 +16,14 @@ import {
   ScreeningSubmitEvent,
 } from './launcher-events.ts';
 import type { LauncherHost } from './launcher-host.ts';
-import { type Filling, type ReadyStep, type Refusal, stepIndex, type Submitting } from './launcher-state.ts';
+import {
+  type Filling,
+  type LauncherState,
+  type ReadyStep,
+  type Refusal,
+  stepIndex,
+  type Submitting,
+} from './launcher-state.ts';
 import { OrderAttempt } from './order-attempt.ts';
 import { type OpenApplication, OrderedScreening } from './ordered-screening.ts';
 import { PressPause } from './press-pause.ts';
@@ -103,6 +110,49 @@ export class OrderSteps {
     form.draft?.save(form.sheet);
     this.#application.enter({ name: 'filling', form, step, ...reason }, 'heading');
     this.#host.dispatch(new ScreeningStepEvent(step, form.steps.length));
+  }
+
+  /** Goes on in the service's own form: the candidate lacks what this one must have, such as a number. */
+  async useHostedForm(): Promise<void> {
+    const application = this.#application;
+    const { state, visitor } = application;
+    if (state?.name !== 'filling') return;
+    const { offer, sheet } = state.form;
+    const form = new Questionnaire(offer, this.#host.element, visitor.claims.disclosures ?? [], state.form);
+    form.sheet.restore(sheet);
+    const first = await application.firstStep(form).catch((error: unknown) => void this.#host.report(error));
+    if (!first || application.state !== state || !form.reader) return;
+    const incomplete = form.firstIncomplete(form.reader);
+    const step = incomplete < 0 ? form.steps.length - 1 : incomplete;
+    application.enter({ name: 'filling', form, step }, 'heading');
+  }
+
+  /** What was shown before the first step of a form: the form that it stands in for, or the choice of packages. */
+  #beforeForm({ insteadOf }: Questionnaire): LauncherState | undefined {
+    if (insteadOf?.reader)
+      return {
+        name: 'filling',
+        form: insteadOf,
+        step: Math.max(0, insteadOf.firstIncompleteFields(insteadOf.reader)),
+      };
+    const { packages } = this.#application;
+    return packages.length > 1 ? { name: 'choosing', packages } : undefined;
+  }
+
+  /** Whether something was shown before the first step. */
+  get canLeave(): boolean {
+    const { state } = this.#application;
+    return state !== undefined && 'form' in state && this.#beforeForm(state.form) !== undefined;
+  }
+
+  /** Goes back from the first step, with what was answered there. */
+  leave(): void {
+    const { state } = this.#application;
+    if (state?.name !== 'filling') return;
+    state.form.draft?.save(state.form.sheet);
+    state.form.insteadOf?.sheet.restore(state.form.sheet);
+    const before = this.#beforeForm(state.form);
+    if (before) this.#application.enter(before, 'heading');
   }
 
   /** Goes on from a step, with its signature if it is one to sign; from the last one, orders. */

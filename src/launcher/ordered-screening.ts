@@ -23,6 +23,8 @@ export interface OpenApplication {
   readonly isLeft: boolean;
   readonly state: LauncherState | undefined;
   readonly screening: Screening | undefined;
+  /** What may be ordered here. */
+  readonly packages: ScreeningPackage[];
   readonly memberSection: ShownSection | undefined;
   attempt: OrderAttempt | undefined;
   notice: Notice | undefined;
@@ -151,7 +153,8 @@ export class OrderedScreening {
   #endSilence(): void {
     const { state, host } = this.#application;
     if (state?.name !== 'filling' || !state.refusal?.problem.isUnanswered) return;
-    const { refusal, ...step } = state;
+    const step = { ...state };
+    delete step.refusal;
     const { activeElement } = host.element.renderRoot as ShadowRoot;
     this.#application.enter(step, activeElement?.id === 'failure' ? 'send' : undefined);
   }

@@ -100,6 +100,7 @@ export const launcher: ShippedSentences['launcher'] = {
   revealSsn: 'إظهار رقم الضمان الاجتماعي',
   hide: 'إخفاء',
   hideSsn: 'إخفاء رقم الضمان الاجتماعي',
+  noSsn: 'ليس لديّ رقم',
   yes: 'نعم',
   no: 'لا',
   kept: 'تبقى إجاباتك في علامة التبويب هذه.',

@@ -109,6 +109,7 @@ export const launcher: ShippedSentences['launcher'] = {
   revealSsn: 'Sozialversicherungsnummer anzeigen',
   hide: 'Verbergen',
   hideSsn: 'Sozialversicherungsnummer verbergen',
+  noSsn: 'Ich habe keine',
   yes: 'Ja',
   no: 'Nein',
   kept: 'Ihre Angaben bleiben in diesem Tab.',

@@ -90,6 +90,8 @@ export const later = {
   revealSsn: 'Show the Social Security number',
   hide: 'Hide',
   hideSsn: 'Hide the Social Security number',
+  /** Leads from the Social Security number to the form of the service. */
+  noSsn: 'I don’t have one',
   yes: 'Yes',
   no: 'No',
   restored: 'Your answers are still here.',

@@ -109,6 +109,7 @@ export const launcher: ShippedSentences['launcher'] = {
   revealSsn: 'Mostrar el número de Seguro Social',
   hide: 'Ocultar',
   hideSsn: 'Ocultar el número de Seguro Social',
+  noSsn: 'No tengo',
   yes: 'Sí',
   no: 'No',
   kept: 'Sus respuestas se quedan en esta pestaña.',

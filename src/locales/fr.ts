@@ -109,6 +109,7 @@ export const launcher: ShippedSentences['launcher'] = {
   revealSsn: 'Afficher le numéro de sécurité sociale',
   hide: 'Masquer',
   hideSsn: 'Masquer le numéro de sécurité sociale',
+  noSsn: 'Je n’en ai pas',
   yes: 'Oui',
   no: 'Non',
   kept: 'Vos réponses restent dans cet onglet.',

@@ -107,6 +107,7 @@ export const launcher: ShippedSentences['launcher'] = {
   revealSsn: 'Mostrar o número do Seguro Social',
   hide: 'Ocultar',
   hideSsn: 'Ocultar o número do Seguro Social',
+  noSsn: 'Não tenho',
   yes: 'Sim',
   no: 'Não',
   kept: 'Suas respostas ficam nesta aba.',

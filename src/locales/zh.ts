@@ -99,6 +99,7 @@ export const launcher: ShippedSentences['launcher'] = {
   revealSsn: '显示社会安全号码',
   hide: '隐藏',
   hideSsn: '隐藏社会安全号码',
+  noSsn: '我没有',
   yes: '是',
   no: '否',
   kept: '您的回答会保留在此标签页中。',

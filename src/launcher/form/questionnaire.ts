@@ -31,8 +31,17 @@ export class Questionnaire {
   /** The version that was drawn on a step that shows what is ordered. */
   #shown: string | undefined;
 
-  constructor(offer: ScreeningPackage, settings: HostSettings, demanded: RequiredDisclosure[]) {
+  /** The form that was left for this one, because the candidate lacks what that asks: the service's own asks the rest. */
+  readonly insteadOf: Questionnaire | undefined;
+
+  constructor(
+    offer: ScreeningPackage,
+    settings: HostSettings,
+    demanded: RequiredDisclosure[],
+    insteadOf?: Questionnaire,
+  ) {
     this.offer = offer;
+    this.insteadOf = insteadOf;
     this.#settings = settings;
     this.#demanded = demanded;
     const fields = askedFields(offer.fields, this.mode);
@@ -43,7 +52,12 @@ export class Questionnaire {
   /** How the package is ordered. One that this element cannot collect goes to the service's own form. */
   get mode(): Mode {
     const { mode } = this.#settings;
-    return mode === 'form' && !this.offer.collectable ? 'link' : mode;
+    return mode === 'form' && !this.isCollectable ? 'link' : mode;
+  }
+
+  /** Whether this element can ask for everything that the package needs. */
+  get isCollectable(): boolean {
+    return this.offer.collectable && !this.insteadOf;
   }
 
   /** Whether everything is there to read the answers: an address may be in a country whose table has to be loaded. */

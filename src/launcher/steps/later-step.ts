@@ -34,8 +34,12 @@ export function laterStep(context: LauncherContext, state: Filling | Submitting,
     summary: tried && reading ? problemSummary(reading) : nothing,
     body: reading && stepBody({ ...reading, form, tried }, step),
     back:
-      back >= 0
-        ? html`<button type="button" part="button" @click=${() => actions.goTo(back)}>
+      back >= 0 || context.canLeave
+        ? html`<button
+            type="button"
+            part="button"
+            @click=${() => (back >= 0 ? actions.goTo(back) : actions.leave())}
+          >
             ${sentences.back}
           </button>`
         : nothing,
