@@ -120,7 +120,7 @@ describe('<screening-launcher> in a screen reader', () => {
       await virtual.next();
       phrases.push(...(await newPhrases()));
     }
-    const hint = 'For example: 3\u00a027\u00a01990.';
+    const hint = 'For example: 3\u200727\u20071990.';
     expect(phrases).to.include.members([
       `group, Date of birth, ${hint} Date of birth must include a day.`,
       'textbox, Month, 2, not invalid, required',
