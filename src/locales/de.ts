@@ -387,7 +387,7 @@ export const launcher: ShippedSentences['launcher'] = {
     emailTitle: 'Die Einladung ist unterwegs',
     emailText:
       'Der Prüfdienst schickt eine E-Mail mit einem Link zu seinem sicheren Formular. Sobald es ausgefüllt ist, geht die Prüfung weiter.',
-    emailTo: (address) => `Sie geht an ${address}.`,
+    emailTo: (address) => `Sie geht an ${address}`,
     emailMissing: 'Nach ein paar Minuten noch nichts da? Sehen Sie bitte auch im Spam-Ordner nach.',
   },
   trust: {
@@ -398,7 +398,7 @@ export const launcher: ShippedSentences['launcher'] = {
     text: 'Weisen Sie sich aus, dann sehen Sie, was bei den Prüfungen herauskommt, die Sie von da an bestellen. Das ist freiwillig.',
     start: 'Mich ausweisen',
     privacy:
-      'Das sind Ihre eigenen Daten, nicht die der geprüften Person. Wir geben sie an den Prüfdienst weiter und speichern sie nicht.',
+      'Wir fragen nach Ihren eigenen Daten, damit wir wissen, dass Sie es sind. Wir geben sie an den Prüfdienst weiter und speichern sie nicht.',
     why: 'Wofür brauchen Sie das Ergebnis?',
     purposes: {
       home: 'Ich möchte jemanden einstellen, der bei mir zu Hause arbeitet.',

@@ -365,7 +365,7 @@ export const launcher: ShippedSentences['launcher'] = {
     emailTitle: 'La invitación está en camino',
     emailText:
       'El servicio de verificación envía un correo con un enlace a su formulario seguro. La verificación sigue en cuanto se complete.',
-    emailTo: (address) => `Va dirigido a ${address}.`,
+    emailTo: (address) => `Va dirigido a ${address}`,
     emailMissing: '¿No llega nada en unos minutos? Mire también en la carpeta de correo no deseado.',
   },
   trust: {
@@ -376,7 +376,7 @@ export const launcher: ShippedSentences['launcher'] = {
     text: 'Demuestre quién es y verá el resultado de las verificaciones que solicite a partir de entonces. Es opcional.',
     start: 'Demostrar quién soy',
     privacy:
-      'Estos datos son los suyos, no los de la persona a quien se verifica. Los transmitimos al servicio de verificación y no los guardamos.',
+      'Le pedimos sus propios datos para saber que es usted. Los transmitimos al servicio de verificación y no los guardamos.',
     why: '¿Para qué necesita el resultado?',
     purposes: {
       home: 'Quiero contratar a alguien para que trabaje en mi casa.',

@@ -382,7 +382,7 @@ export const launcher: ShippedSentences['launcher'] = {
     emailTitle: 'L’invitation est en route',
     emailText:
       'Le service de vérification envoie un e-mail avec un lien vers son formulaire sécurisé. La vérification continue dès que ce formulaire est rempli.',
-    emailTo: (address) => `Il est adressé à ${address}.`,
+    emailTo: (address) => `Il est adressé à ${address}`,
     emailMissing:
       'Rien reçu au bout de quelques minutes\u202f? Regardez aussi dans les courriers indésirables.',
   },
@@ -394,7 +394,7 @@ export const launcher: ShippedSentences['launcher'] = {
     text: 'Prouvez votre identité, et vous verrez le résultat des vérifications que vous demanderez ensuite. C’est facultatif.',
     start: 'Prouver mon identité',
     privacy:
-      'Ces informations sont les vôtres, pas celles de la personne vérifiée. Nous les transmettons au service de vérification sans les conserver.',
+      'Nous demandons vos propres informations pour savoir que c’est bien vous. Nous les transmettons au service de vérification sans les conserver.',
     why: 'Pourquoi avez-vous besoin du résultat\u202f?',
     purposes: {
       home: 'Je veux engager quelqu’un pour travailler chez moi.',

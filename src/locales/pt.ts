@@ -368,7 +368,7 @@ export const launcher: ShippedSentences['launcher'] = {
     emailTitle: 'O convite está a caminho',
     emailText:
       'O serviço de verificação envia um e-mail com um link para o formulário seguro dele. A verificação continua assim que ele for preenchido.',
-    emailTo: (address) => `Ele vai para ${address}.`,
+    emailTo: (address) => `Ele vai para ${address}`,
     emailMissing: 'Nada depois de alguns minutos? Veja também a pasta de spam.',
   },
   trust: {
@@ -379,7 +379,7 @@ export const launcher: ShippedSentences['launcher'] = {
     text: 'Comprove quem você é e verá o resultado das verificações que pedir a partir de então. Isto é opcional.',
     start: 'Comprovar quem eu sou',
     privacy:
-      'Estes dados são seus, não da pessoa verificada. Repassamos ao serviço de verificação e não os guardamos.',
+      'Pedimos os seus próprios dados para saber que é você. Nós os repassamos ao serviço de verificação e não os guardamos.',
     why: 'Para que você precisa do resultado?',
     purposes: {
       home: 'Quero contratar alguém para trabalhar na minha casa.',

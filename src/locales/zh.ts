@@ -336,7 +336,7 @@ export const launcher: ShippedSentences['launcher'] = {
     waitsFor: (name) => `等待 ${name}`,
     emailTitle: '邀请已经发出',
     emailText: '调查服务会发送一封电子邮件，其中的链接通往其安全表单。填好表单后，调查就会继续。',
-    emailTo: (address) => `收件地址：${address}。`,
+    emailTo: (address) => `收件地址：${address}`,
     emailMissing: '几分钟后仍未收到？请也查看垃圾邮件文件夹。',
   },
   trust: {
@@ -346,7 +346,7 @@ export const launcher: ShippedSentences['launcher'] = {
     title: '亲自查看结果',
     text: '证明您的身份后，您就能看到此后申请的调查的结果。此项为自愿。',
     start: '证明我的身份',
-    privacy: '这里填写的是您本人的信息，不是被调查者的信息。我们只将它转交给调查服务，不会保存。',
+    privacy: '我们需要您本人的信息，以确认是您本人。我们只将它转交给调查服务，不会保存。',
     why: '您为什么需要结果？',
     purposes: {
       home: '我想雇人在我家中工作。',

@@ -36,10 +36,10 @@ describe('what <screening-launcher> says after an order', () => {
     expect(text()).to.not.include('It goes to');
     page.element.candidate = anna;
     await page.settle();
-    expect(text()).to.include('It goes to anna@example.com.');
+    expect(text()).to.include('It goes to anna@example.com');
     page.element.candidate = { ...anna, email: 'other@example.com' };
     await page.settle();
-    expect(text()).to.include('It goes to anna@example.com.');
+    expect(text()).to.include('It goes to anna@example.com');
   });
 
   it('an invitation by email says to whom it goes, who sends it, where to look, whom to ask, and gives the receipt', async () => {
@@ -47,7 +47,7 @@ describe('what <screening-launcher> says after an order', () => {
     await page.press('Continue');
     await page.type('signature', 'Anna Lee');
     await page.press('Sign and send the invitation');
-    expect(page.text.replaceAll(/[\u2068\u2069]/g, '')).to.include('It goes to anna@example.com.');
+    expect(page.text.replaceAll(/[\u2068\u2069]/g, '')).to.include('It goes to anna@example.com');
     expect(page.text).to.include('The screening service sends an email');
     expect(page.text).to.include('look in the spam folder');
     expect(page.text).to.include('Please ask this site');
