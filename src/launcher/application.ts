@@ -162,16 +162,10 @@ export class Application {
     load().catch(() => addEventListener('online', retry, { once: true, signal }));
   }
 
-  /** What may be ordered here. */
-  get packages(): ScreeningPackage[] {
-    const { packageId } = this.host.element;
-    return this.#offers!.packages.filter(({ id }) => !packageId || id === packageId);
-  }
-
   /** The choice, or the form of the only package. */
   async #firstState(): Promise<LauncherState> {
-    const { packages } = this;
     const { packageId } = this.host.element;
+    const packages = this.#offers!.packages.filter(({ id }) => !packageId || id === packageId);
     const [only] = packages;
     if (!only)
       throw new ScreeningError(
@@ -256,7 +250,7 @@ export class Application {
     } catch (error) {
       if (this.ended.aborted) return;
       const problem = this.host.report(error);
-      if (this.state === loading) this.enter({ ...step, refusal: { problem, unasked: [] } }, 'failure');
+      if (this.state === loading) this.enter({ ...step, refusal: { problem, unasked: [] } }, 'send');
     }
   }
 

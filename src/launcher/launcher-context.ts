@@ -44,9 +44,8 @@ export interface LauncherActions extends FormActions {
   choose(offer: ScreeningPackage): void;
   /** Finishes the present step. `typedName` is the signature on a step that asks for one. */
   advance(typedName: string): void;
+  /** −1: what was shown before the first step. */
   goTo(step: number): void;
-  /** Goes back from the first step to what was shown before it. */
-  leave(): void;
   /** Starts anew on what is finished or was called off. */
   startAnother(): void;
   /** Shows a step again, from the review: it returns there once it is finished. */

@@ -126,7 +126,6 @@ const actionsOf = (application: Application): LauncherActions => {
     advance: (typedName) => void application.advance(typedName),
     choose: (offer) => void later?.choose(offer),
     goTo: (step) => later?.goTo(step),
-    leave: () => later?.leave(),
     useHostedForm: () => void later?.useHostedForm(),
     changeStep: (step) => later?.goTo(step, { isChange: true }),
     startAnother: () => void later?.ordered.startAnother(),

@@ -38,6 +38,8 @@ export class OrderSteps {
   readonly documents: DemandedDocuments;
   readonly #application: OpenApplication;
   readonly #host: LauncherHost;
+  /** What was shown before the first step of a form. */
+  readonly #before = new WeakMap<Questionnaire, LauncherState>();
 
   constructor(application: OpenApplication) {
     const { host, visitor, ended } = application;
@@ -99,13 +101,18 @@ export class OrderSteps {
     const next = await application
       .start(offer)
       .catch((error: unknown) => ({ name, packages, problem: this.#host.report(error) }));
-    if (application.state === loading) application.enter(next, 'heading');
+    if (application.state !== loading) return;
+    if ('form' in next) this.#before.set(next.form, { name, packages });
+    application.enter(next, 'heading');
   }
 
+  /** Shows another step; before the first one, what was shown before the form. */
   goTo(step: number, reason: Pick<Filling, 'isChange'> = {}): void {
     const { state } = this.#application;
     if (state?.name !== 'filling') return;
     const { form } = state;
+    const before = step < 0 && this.#before.get(form);
+    if (before) return this.#application.enter(before, 'heading');
     this.#application.notice = undefined;
     form.draft?.save(form.sheet);
     this.#application.enter({ name: 'filling', form, step, ...reason }, 'heading');
@@ -118,41 +125,18 @@ export class OrderSteps {
     const { state, visitor } = application;
     if (state?.name !== 'filling') return;
     const { offer, sheet } = state.form;
-    const form = new Questionnaire(offer, this.#host.element, visitor.claims.disclosures ?? [], state.form);
+    const form = new Questionnaire(offer, this.#host.element, visitor.claims.disclosures ?? [], true);
     form.sheet.restore(sheet);
     const first = await application.firstStep(form).catch((error: unknown) => void this.#host.report(error));
-    if (!first || application.state !== state || !form.reader) return;
-    const incomplete = form.firstIncomplete(form.reader);
-    const step = incomplete < 0 ? form.steps.length - 1 : incomplete;
-    application.enter({ name: 'filling', form, step }, 'heading');
+    if (!first || application.state !== state) return;
+    this.#before.set(form, state);
+    application.enter(first, 'heading');
   }
 
-  /** What was shown before the first step of a form: the form that it stands in for, or the choice of packages. */
-  #beforeForm({ insteadOf }: Questionnaire): LauncherState | undefined {
-    if (insteadOf?.reader)
-      return {
-        name: 'filling',
-        form: insteadOf,
-        step: Math.max(0, insteadOf.firstIncompleteFields(insteadOf.reader)),
-      };
-    const { packages } = this.#application;
-    return packages.length > 1 ? { name: 'choosing', packages } : undefined;
-  }
-
-  /** Whether something was shown before the first step. */
+  /** Whether something was shown before the first step: the choice of packages, or the form that lacks an answer. */
   get canLeave(): boolean {
     const { state } = this.#application;
-    return state !== undefined && 'form' in state && this.#beforeForm(state.form) !== undefined;
-  }
-
-  /** Goes back from the first step, with what was answered there. */
-  leave(): void {
-    const { state } = this.#application;
-    if (state?.name !== 'filling') return;
-    state.form.draft?.save(state.form.sheet);
-    state.form.insteadOf?.sheet.restore(state.form.sheet);
-    const before = this.#beforeForm(state.form);
-    if (before) this.#application.enter(before, 'heading');
+    return state !== undefined && 'form' in state && this.#before.has(state.form);
   }
 
   /** Goes on from a step, with its signature if it is one to sign; from the last one, orders. */

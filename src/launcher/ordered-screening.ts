@@ -23,8 +23,6 @@ export interface OpenApplication {
   readonly isLeft: boolean;
   readonly state: LauncherState | undefined;
   readonly screening: Screening | undefined;
-  /** What may be ordered here. */
-  readonly packages: ScreeningPackage[];
   readonly memberSection: ShownSection | undefined;
   attempt: OrderAttempt | undefined;
   notice: Notice | undefined;
@@ -141,7 +139,7 @@ export class OrderedScreening {
     const isCutOff = problem !== undefined;
     if (this.isCutOff !== isCutOff) host.requestUpdate();
     this.isCutOff = isCutOff;
-    if (news.type === 'connection' && isConnected(connection)) this.#endSilence();
+    if (isConnected(connection)) this.#endSilence();
     void memberSection?.hear(news);
     // After a restored backup the proxy may not know the order any more.
     const isLost = news.type === 'snapshot' && screening && !visitor.screenings.get(screening.id);
@@ -151,12 +149,11 @@ export class OrderedScreening {
 
   /** The proxy answers again: that it did not is no longer true of an order that nobody answered. */
   #endSilence(): void {
-    const { state, host } = this.#application;
+    const { state } = this.#application;
     if (state?.name !== 'filling' || !state.refusal?.problem.isUnanswered) return;
     const step = { ...state };
     delete step.refusal;
-    const { activeElement } = host.element.renderRoot as ShadowRoot;
-    this.#application.enter(step, activeElement?.id === 'failure' ? 'send' : undefined);
+    this.#application.enter(step);
   }
 
   /** Shows what is known of the screening by now, whatever its revision: a snapshot may be older than what is shown. */

@@ -332,9 +332,8 @@ export const launcher: ShippedSentences['launcher'] = {
   },
 
   failures: {
-    title: 'Das hat nicht geklappt',
     offline:
-      'Diese Website antwortet nicht. Ihre Angaben sind noch da. Bitte prüfen Sie Ihre Verbindung oder versuchen Sie es bald noch einmal.',
+      'Diese Website antwortet nicht. Ihre Angaben sind noch da. Bitte versuchen Sie es bald noch einmal.',
     setup: 'Das ist noch nicht eingerichtet. Bitte wenden Sie sich an diese Website.',
     damaged: 'Ein Teil dieser Seite ist beschädigt angekommen. Bitte laden Sie die Seite neu.',
     busy: 'Der Prüfdienst ist gerade nicht erreichbar. Ihre Angaben sind noch da. Bitte versuchen Sie es bald noch einmal.',

@@ -61,21 +61,16 @@ export const firstStep = {
   optional: 'optional',
   fields,
 
-  /** Why a request failed. */
+  /** Why a request failed. Why an order was refused comes later. */
   failures: {
-    title: 'That did not work',
-    offline:
-      'This site does not answer. Your answers are still here. Please check your connection, or try again soon.',
+    offline: 'This site does not answer. Your answers are still here. Please try again soon.',
     setup: 'This is not set up yet. Please ask this site.',
     damaged: 'Part of this page arrived damaged. Please reload the page.',
     busy: 'The screening service cannot be reached right now. Your answers are still here. Please try again soon.',
     limited: 'No more requests can be taken right now. Your answers are still here.',
-    refused: 'The screening service did not take this. Please check your answers or try again later.',
-    fields: 'Some answers were not accepted. Please check them.',
     session:
       'Your visit has ended. Please sign in again. To protect you, details such as a social security number were removed here.',
     forbidden: 'This check cannot be ordered here. Please ask the site.',
-    consent: 'A document must be signed that this page does not show. Please contact the site.',
     other: 'Something went wrong. Your answers are still here. Please try again.',
   },
 

@@ -159,6 +159,12 @@ export const later = {
   gap: (from: string, to: string) => `No address from ${from} to ${to} yet. Please add it if you can.`,
   overlap: (from: string, to: string) => `Two addresses for ${from} to ${to}. Please check the months.`,
 
+  /** Why an order was refused. */
+  failures: {
+    refused: 'The screening service did not take this. Please check your answers or try again later.',
+    fields: 'Some answers were not accepted. Please check them.',
+    consent: 'A document must be signed that this page does not show. Please contact the site.',
+  },
   summary: 'Please check these answers',
   refusedKnown: (label: string) =>
     `${label}: what this site already told us was not accepted. Please contact the site.`,

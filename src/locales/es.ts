@@ -312,9 +312,7 @@ export const launcher: ShippedSentences['launcher'] = {
   },
 
   failures: {
-    title: 'No se pudo completar',
-    offline:
-      'Este sitio no responde. Sus respuestas siguen aquí. Compruebe su conexión o inténtelo de nuevo en un momento.',
+    offline: 'Este sitio no responde. Sus respuestas siguen aquí. Inténtelo de nuevo en un momento.',
     setup: 'Esto aún no está configurado. Pregunte a este sitio.',
     damaged: 'Una parte de esta página ha llegado dañada. Vuelva a cargar la página.',
     busy: 'Ahora no podemos comunicarnos con el servicio de verificación. Sus respuestas siguen aquí. Inténtelo de nuevo en un momento.',

@@ -328,9 +328,7 @@ export const launcher: ShippedSentences['launcher'] = {
   },
 
   failures: {
-    title: 'Cela n’a pas abouti',
-    offline:
-      'Ce site ne répond pas. Vos réponses sont toujours là. Vérifiez votre connexion, ou réessayez bientôt.',
+    offline: 'Ce site ne répond pas. Vos réponses sont toujours là. Réessayez bientôt.',
     setup: 'Ce service n’est pas encore configuré ici. Adressez-vous à ce site.',
     damaged: 'Une partie de cette page est arrivée endommagée. Rechargez la page.',
     busy: 'Le service de vérification est injoignable pour le moment. Vos réponses sont toujours là. Réessayez bientôt.',

@@ -317,9 +317,7 @@ export const launcher: ShippedSentences['launcher'] = {
   },
 
   failures: {
-    title: 'Não deu certo',
-    offline:
-      'Este site não responde. Suas respostas continuam aqui. Verifique sua conexão ou tente de novo em breve.',
+    offline: 'Este site não responde. Suas respostas continuam aqui. Tente de novo em breve.',
     setup: 'Isto ainda não está configurado. Pergunte a este site.',
     damaged: 'Uma parte desta página chegou danificada. Recarregue a página.',
     busy: 'O serviço de verificação está fora de alcance no momento. Suas respostas continuam aqui. Tente de novo em breve.',

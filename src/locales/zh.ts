@@ -288,8 +288,7 @@ export const launcher: ShippedSentences['launcher'] = {
   },
 
   failures: {
-    title: '未能完成',
-    offline: '本网站没有响应。您的回答仍在这里。请检查网络连接，或稍后重试。',
+    offline: '本网站没有响应。您的回答仍在这里。请稍后重试。',
     setup: '此功能尚未设置好，请咨询本网站。',
     damaged: '本页面的一部分在加载时损坏，请重新加载页面。',
     busy: '目前无法连接调查服务。您的回答仍在这里，请稍后重试。',

@@ -31,17 +31,17 @@ export class Questionnaire {
   /** The version that was drawn on a step that shows what is ordered. */
   #shown: string | undefined;
 
-  /** The form that was left for this one, because the candidate lacks what that asks: the service's own asks the rest. */
-  readonly insteadOf: Questionnaire | undefined;
+  /** Whether the form of the service asks what this element cannot, or what the candidate lacks here. */
+  readonly isHosted: boolean;
 
   constructor(
     offer: ScreeningPackage,
     settings: HostSettings,
     demanded: RequiredDisclosure[],
-    insteadOf?: Questionnaire,
+    isHosted = !offer.collectable,
   ) {
     this.offer = offer;
-    this.insteadOf = insteadOf;
+    this.isHosted = isHosted;
     this.#settings = settings;
     this.#demanded = demanded;
     const fields = askedFields(offer.fields, this.mode);
@@ -52,12 +52,7 @@ export class Questionnaire {
   /** How the package is ordered. One that this element cannot collect goes to the service's own form. */
   get mode(): Mode {
     const { mode } = this.#settings;
-    return mode === 'form' && !this.isCollectable ? 'link' : mode;
-  }
-
-  /** Whether this element can ask for everything that the package needs. */
-  get isCollectable(): boolean {
-    return this.offer.collectable && !this.insteadOf;
+    return mode === 'form' && this.isHosted ? 'link' : mode;
   }
 
   /** Whether everything is there to read the answers: an address may be in a country whose table has to be loaded. */

@@ -18,14 +18,14 @@ export type Step =
       kind: 'disclosure';
       disclosure: Disclosure;
       /** Its signature sends the order, by which the service writes its email: nothing comes after it. */
-      handsOver?: true;
+      handsOver: boolean;
     }
   | { kind: 'review' }
   | { kind: 'hand-over' };
 
 /** Whether a step shows what is ordered, before that is signed or handed over. */
 export const showsOrder = (step: Step | undefined): boolean =>
-  step?.kind === 'review' || step?.kind === 'hand-over' || (step?.kind === 'disclosure' && !!step.handsOver);
+  step !== undefined && step.kind !== 'fields' && (step.kind !== 'disclosure' || step.handsOver);
 
 /** The fields that an invitation to the service's own form needs. */
 const invitationFields = /^(givenName|familyName|email)$/;
@@ -82,10 +82,10 @@ export function fieldsStepsOf(fields: PackageField[]): FieldsStep[] {
  */
 export function stepsOf(fieldsSteps: FieldsStep[], disclosures: Disclosure[], mode: Mode): Step[] {
   const disclosureSteps: Step[] = disclosures.map((disclosure, index) => ({
-    kind: 'disclosure' as const,
+    kind: 'disclosure',
     // A copy: what was drawn stays as it was drawn when the host changes its own.
     disclosure: { ...disclosure },
-    ...(mode === 'email' && index + 1 === disclosures.length && { handsOver: true }),
+    handsOver: mode === 'email' && index + 1 === disclosures.length,
   }));
   if (mode === 'form') return [...fieldsSteps, { kind: 'review' }, ...disclosureSteps];
   const steps = [...fieldsSteps, ...disclosureSteps];

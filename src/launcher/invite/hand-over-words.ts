@@ -5,7 +5,7 @@ import type { LauncherContext, StepWords } from '../launcher-context.ts';
 /** The texts of a step when the service collects the rest. */
 export function handOverWords(
   { sentences, isForAnother, candidateName, openIn }: LauncherContext,
-  { mode, isCollectable }: Questionnaire,
+  { mode, isHosted }: Questionnaire,
   step: Step,
   isLast: boolean,
 ): StepWords {
@@ -20,7 +20,7 @@ export function handOverWords(
     return { title, introduction: step.kind === 'fields' ? intros[step.name] : undefined, action: next };
   if (isOpenedHere) {
     const place = openIn === 'dialog' ? 'dialog' : 'link';
-    return { title, introduction: intros[isCollectable ? place : 'hosted'], action: openForm };
+    return { title, introduction: intros[isHosted ? 'hosted' : place], action: openForm };
   }
   if (mode === 'link') return { title, introduction: handOver.candidateOnly, action: sendInvitation };
   const isKnown = isForAnother && candidateName !== '';

@@ -35,11 +35,7 @@ export function laterStep(context: LauncherContext, state: Filling | Submitting,
     body: reading && stepBody({ ...reading, form, tried }, step),
     back:
       back >= 0 || context.canLeave
-        ? html`<button
-            type="button"
-            part="button"
-            @click=${() => (back >= 0 ? actions.goTo(back) : actions.leave())}
-          >
+        ? html`<button type="button" part="button" @click=${() => actions.goTo(back)}>
             ${sentences.back}
           </button>`
         : nothing,
