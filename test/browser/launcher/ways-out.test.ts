@@ -31,6 +31,14 @@ describe('a way out of each step of <screening-launcher>', () => {
     ]);
   });
 
+  it('they read why they are asked elsewhere before they sign', async () => {
+    page.packages = [aPackage(`${contact} ssn`)];
+    const disclosures = [{ id: 'fcra', version: '1', title: 'Disclosure', text: 'We may obtain a report.' }];
+    await page.open({ candidate: anna, disclosures });
+    await page.press('Continue', 'I don’t have one');
+    expect(page.text).to.include('details that can only be given in the secure form');
+  });
+
   it('a number that may stay empty needs no way out', async () => {
     page.packages = [aPackage(`${contact} ssn? dob`)];
     await page.open({ candidate: anna });
