@@ -43,21 +43,16 @@ function shuffled(contenders: Contender[]): Contender[] {
 }
 
 const aboutYou = ['First name', 'Middle name', 'I have no middle name', 'Last name', 'Email', 'Phone'];
-const helps = [
-  'News about the check is sent here.',
-  'Outside the US and Canada, start with + and the country code.',
-];
 const texts = {
   'first-step': [
     'Standard background check',
     'Step 1 of 4',
     'About you',
-    'Use your legal name, as it is on your ID.',
+    'Use your legal name, as on your ID.',
     ...aboutYou,
-    ...helps,
     'Continue',
   ],
-  'whole-form': ['Fifteen fields', ...aboutYou, ...helps],
+  'whole-form': ['Fifteen fields', ...aboutYou],
 };
 
 const formOf = (contender: Contender, origin: string): Form => ({

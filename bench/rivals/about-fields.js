@@ -14,7 +14,6 @@ export const aboutFields = [
   {
     name: 'email',
     label: 'Email',
-    help: 'News about the check is sent here.',
     type: 'email',
     autocomplete: 'email',
     pattern: String.raw`[^\s@]+@[^\s@]+\.[^\s@.]{2,}`,
@@ -23,7 +22,6 @@ export const aboutFields = [
   {
     name: 'phone',
     label: 'Phone',
-    help: 'Outside the US and Canada, start with + and the country code.',
     type: 'tel',
     autocomplete: 'tel',
     pattern: String.raw`\+?[\d\s.\(\)\-]{10,20}`,

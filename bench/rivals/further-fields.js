@@ -5,7 +5,6 @@ export const furtherFields = [
   {
     name: 'dob',
     label: 'Date of birth',
-    help: 'It tells you apart from people with the same name.',
     type: 'date',
     autocomplete: 'bday',
     min: '1900-01-01',

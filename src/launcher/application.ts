@@ -250,7 +250,7 @@ export class Application {
     } catch (error) {
       if (this.ended.aborted) return;
       const problem = this.host.report(error);
-      if (this.state === loading) this.enter({ ...step, refusal: { problem, unasked: [] } }, 'failure');
+      if (this.state === loading) this.enter({ ...step, refusal: { problem, unasked: [] } }, 'send');
     }
   }
 

@@ -35,6 +35,8 @@ interface FormActions {
   /** Moves the focus after the next render. */
   focusOn(id: string): void;
   toggleSsn(): void;
+  /** Goes on in the service's own form, because an answer is lacking that this one must have. */
+  useHostedForm(): void;
 }
 
 /** What the views of a launcher can do. */
@@ -42,6 +44,7 @@ export interface LauncherActions extends FormActions {
   choose(offer: ScreeningPackage): void;
   /** Finishes the present step. `typedName` is the signature on a step that asks for one. */
   advance(typedName: string): void;
+  /** −1: what was shown before the first step. */
   goTo(step: number): void;
   /** Starts anew on what is finished or was called off. */
   startAnother(): void;
@@ -58,7 +61,7 @@ export interface LauncherContext {
   /** For `Intl`. */
   readonly locale: string;
   /** The sentences of other parts in the same language. */
-  readonly language: Pick<LocaleController<'launcher'>, 'of'>;
+  readonly language: Pick<LocaleController<'launcher'>, 'of' | 'titleOf'>;
   readonly actions: LauncherActions;
   /** Whether a member orders for somebody else: then only the candidate can open the service's form. */
   readonly isForAnother: boolean;
@@ -79,6 +82,8 @@ export interface LauncherContext {
   readonly hasLateChanges: boolean;
   /** Whether answers are kept across reloads. */
   readonly hasDraft: boolean;
+  /** Whether the first step has a way back. */
+  readonly canLeave: boolean;
   readonly isSsnRevealed: boolean;
   /** The views of what comes later; undefined on a first step of plain inputs, until they are loaded. */
   readonly views: LaterViews | undefined;
@@ -105,7 +110,7 @@ export interface LaterViews {
   /** What became of earlier answers. */
   draftNotice: (context: LauncherContext, state: LauncherState) => Part;
   /** What a draft keeps, and how to delete it. */
-  draftBox: (context: LauncherContext) => TemplateResult;
+  draftBox: (context: LauncherContext, state: Filling | Submitting) => Part;
 }
 
 type Part = TemplateResult | typeof nothing;
@@ -120,9 +125,7 @@ export interface StepWords {
 
 /** What a step shows besides what a first step of plain inputs does. */
 export interface LaterStep extends StepWords {
-  /** Why it is asked. */
-  why: Part;
-  /** What is asked step by step, and what happens then. */
+  /** What we ask, and what happens next. */
   ahead: TemplateResult | undefined;
   /** How often the check is repeated, where it is. */
   repetition: Part;

@@ -17,14 +17,15 @@ interface FrameFacts {
 
 /** Title, slots and frame around what changes with the state. */
 export function frame(
-  { sentences, tag, dir }: LocaleController<'launcher'>,
+  locale: LocaleController<'launcher'>,
   application: Application | undefined,
   { mode, isDisabled }: FrameFacts,
   content: TemplateResult,
 ): TemplateResult {
+  const { sentences, tag, dir } = locale;
   const { state, screening, environment, isMemberSectionDue } = application ?? {};
   const isDone = screening && !isCalledOff(screening);
-  const title = state && 'form' in state ? state.form.offer.title : sentences.label;
+  const title = state && 'form' in state ? locale.titleOf(state.form.offer) : sentences.label;
   return html`<section
     class="base ${mode} ${isMemberSectionDue ? 'waiting' : ''}"
     part="base"
@@ -103,6 +104,7 @@ function contextOf(application: Application, locale: LocaleController<'launcher'
     notice,
     hasLateChanges: ordered?.hasLateChanges ?? false,
     hasDraft: draft === 'session',
+    canLeave: later?.canLeave ?? false,
     isSsnRevealed: host.isSsnRevealed,
     views,
     invite: ordered?.invite,
@@ -124,6 +126,7 @@ const actionsOf = (application: Application): LauncherActions => {
     advance: (typedName) => void application.advance(typedName),
     choose: (offer) => void later?.choose(offer),
     goTo: (step) => later?.goTo(step),
+    useHostedForm: () => void later?.useHostedForm(),
     changeStep: (step) => later?.goTo(step, { isChange: true }),
     startAnother: () => void later?.ordered.startAnother(),
     saveReceipt: () => void later?.ordered.saveReceipt(),

@@ -8,7 +8,7 @@ import { consentTo } from './form/consent.ts';
 import type { Disclosure } from './form/disclosure.ts';
 import { Draft } from './form/draft.ts';
 import { orderOf } from './form/order.ts';
-import type { Questionnaire } from './form/questionnaire.ts';
+import { Questionnaire } from './form/questionnaire.ts';
 import {
   ScreeningCreatedEvent,
   ScreeningInviteEvent,
@@ -16,13 +16,20 @@ import {
   ScreeningSubmitEvent,
 } from './launcher-events.ts';
 import type { LauncherHost } from './launcher-host.ts';
-import { type Filling, type ReadyStep, type Refusal, stepIndex, type Submitting } from './launcher-state.ts';
+import {
+  type Filling,
+  type LauncherState,
+  type ReadyStep,
+  type Refusal,
+  stepIndex,
+  type Submitting,
+} from './launcher-state.ts';
 import { OrderAttempt } from './order-attempt.ts';
 import { type OpenApplication, OrderedScreening } from './ordered-screening.ts';
 import { PressPause } from './press-pause.ts';
 
-/** Leads to the reason, which may be out of sight above a long step. */
-const failure = 'failure';
+/** The button that tries again: the reason stands beside it. */
+const send = 'send';
 
 /** The transitions after the first step: from a complete step to the next one, and from the last one to the order. */
 export class OrderSteps {
@@ -31,6 +38,8 @@ export class OrderSteps {
   readonly documents: DemandedDocuments;
   readonly #application: OpenApplication;
   readonly #host: LauncherHost;
+  /** What was shown before the first step of a form. */
+  readonly #before = new WeakMap<Questionnaire, LauncherState>();
 
   constructor(application: OpenApplication) {
     const { host, visitor, ended } = application;
@@ -92,17 +101,42 @@ export class OrderSteps {
     const next = await application
       .start(offer)
       .catch((error: unknown) => ({ name, packages, problem: this.#host.report(error) }));
-    if (application.state === loading) application.enter(next, 'heading');
+    if (application.state !== loading) return;
+    if ('form' in next) this.#before.set(next.form, { name, packages });
+    application.enter(next, 'heading');
   }
 
+  /** Shows another step; before the first one, what was shown before the form. */
   goTo(step: number, reason: Pick<Filling, 'isChange'> = {}): void {
     const { state } = this.#application;
     if (state?.name !== 'filling') return;
     const { form } = state;
+    const before = step < 0 && this.#before.get(form);
+    if (before) return this.#application.enter(before, 'heading');
     this.#application.notice = undefined;
     form.draft?.save(form.sheet);
     this.#application.enter({ name: 'filling', form, step, ...reason }, 'heading');
     this.#host.dispatch(new ScreeningStepEvent(step, form.steps.length));
+  }
+
+  /** Goes on in the service's own form: the candidate lacks what this one must have, such as a number. */
+  async useHostedForm(): Promise<void> {
+    const application = this.#application;
+    const { state, visitor } = application;
+    if (state?.name !== 'filling') return;
+    const { offer, sheet } = state.form;
+    const form = new Questionnaire(offer, this.#host.element, visitor.claims.disclosures ?? [], true);
+    form.sheet.restore(sheet);
+    const first = await application.firstStep(form).catch((error: unknown) => void this.#host.report(error));
+    if (!first || application.state !== state) return;
+    this.#before.set(form, state);
+    application.enter(first, 'heading');
+  }
+
+  /** Whether something was shown before the first step: the choice of packages, or the form that lacks an answer. */
+  get canLeave(): boolean {
+    const { state } = this.#application;
+    return state !== undefined && 'form' in state && this.#before.has(state.form);
   }
 
   /** Goes on from a step, with its signature if it is one to sign; from the last one, orders. */
@@ -113,7 +147,8 @@ export class OrderSteps {
     if (!step) return;
     if (step.kind === 'disclosure') {
       form.sheet.write('signature', typedName);
-      if (!typedName || form.reader.doubtsSignature) return this.#showIncomplete(ready, index);
+      const isOpen = !typedName || form.reader.doubtsSignature || form.isOutdated(step);
+      if (isOpen) return this.#showIncomplete(ready, index);
       if (!(await this.#sign(ready, step.disclosure, typedName))) return;
     }
     if (form.isIncomplete(step, form.reader)) return this.#showIncomplete(ready, index);
@@ -195,7 +230,7 @@ export class OrderSteps {
       return application.state === ready;
     } catch (error) {
       const refusal = { problem: this.#host.report(error), unasked: [] };
-      if (application.state === ready) application.enter({ name: 'filling', form, step, refusal }, failure);
+      if (application.state === ready) application.enter({ name: 'filling', form, step, refusal }, send);
       return false;
     }
   }
@@ -216,7 +251,7 @@ export class OrderSteps {
     const refusal = { problem, unasked: form.sheet.refuse(problem.errors).map(({ path }) => path) };
     const state: ReadyStep = { name: 'filling', form, step, refusal };
     const incomplete = form.firstIncomplete(form.reader);
-    if (incomplete < 0) this.#application.enter(state, failure);
+    if (incomplete < 0) this.#application.enter(state, send);
     else this.#showIncomplete({ ...state, isChange: true }, incomplete, refusal);
   }
 }

@@ -1,3 +1,4 @@
+import { isConnected } from '../client/connection-state.ts';
 import type { FeedNews, ScreeningFeed } from '../client/screening-feed.ts';
 import type { ScreeningError } from '../client/screening-error.ts';
 import type { Visitor } from '../client/visitor.ts';
@@ -133,16 +134,26 @@ export class OrderedScreening {
     this.#hear(feed, { type: 'connection' });
   }
 
-  #hear({ problem }: ScreeningFeed, news: FeedNews): void {
+  #hear({ problem, connection }: ScreeningFeed, news: FeedNews): void {
     const { host, visitor, screening, memberSection } = this.#application;
     const isCutOff = problem !== undefined;
     if (this.isCutOff !== isCutOff) host.requestUpdate();
     this.isCutOff = isCutOff;
+    if (isConnected(connection)) this.#endSilence();
     void memberSection?.hear(news);
     // After a restored backup the proxy may not know the order any more.
     const isLost = news.type === 'snapshot' && screening && !visitor.screenings.get(screening.id);
     if (isLost) void host.reload();
     else void this.#apply();
+  }
+
+  /** The proxy answers again: that it did not is no longer true of an order that nobody answered. */
+  #endSilence(): void {
+    const { state } = this.#application;
+    if (state?.name !== 'filling' || !state.refusal?.problem.isUnanswered) return;
+    const step = { ...state };
+    delete step.refusal;
+    this.#application.enter(step);
   }
 
   /** Shows what is known of the screening by now, whatever its revision: a snapshot may be older than what is shown. */

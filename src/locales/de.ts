@@ -32,7 +32,7 @@ const told: ShippedSentences['launcher']['told'] = {
       'Mit dieser Prüfung geschieht nichts mehr, und sie hat kein Ergebnis. Eine neue kann jederzeit begonnen werden.',
     expired:
       'Die Frist der Einladung ist vorbei, und diese Prüfung hat kein Ergebnis. Eine neue kann jederzeit begonnen werden.',
-    ask: 'Fragen zu dieser Prüfung? Wenden Sie sich bitte an diese Website: Sie sieht, wie weit die Prüfung ist.',
+    ask: 'Fragen? Wenden Sie sich an diese Website.',
   },
 };
 
@@ -65,9 +65,8 @@ export const launcher: ShippedSentences['launcher'] = {
     residences: 'Nennen Sie die Orte, an denen Sie früher gewohnt haben. Monat und Jahr genügen.',
     education: 'Beginnen Sie mit der letzten Schule oder Hochschule.',
     employment: 'Beginnen Sie mit der letzten Stelle.',
-    review: 'Sehen Sie Ihre Angaben in Ruhe durch. Bis zum Absenden können Sie alles ändern.',
-    link: 'Es folgt ein sicheres Formular des Prüfdienstes. Es öffnet sich in einem neuen Tab.',
-    dialog: 'Es folgt ein sicheres Formular des Prüfdienstes. Es öffnet sich hier, über dieser Seite.',
+    link: 'Ein sicheres Formular des Prüfdienstes. Es öffnet sich in einem neuen Tab.',
+    dialog: 'Ein sicheres Formular des Prüfdienstes. Es öffnet sich hier, über dieser Seite.',
     email: 'Die Einladung kommt per E-Mail. Sie führt zu einem sicheren Formular des Prüfdienstes.',
     hosted:
       'Diese Prüfung braucht Angaben, die nur im sicheren Formular des Prüfdienstes gemacht werden können.',
@@ -75,7 +74,7 @@ export const launcher: ShippedSentences['launcher'] = {
   invites: (name) =>
     `${name} bekommt eine E-Mail mit einem Link zu einem sicheren Formular des Prüfdienstes. Hier sehen Sie, wie weit die Prüfung ist.`,
   overview: {
-    time: (minutes) => `Das dauert etwa ${minutes} Minuten.`,
+    time: (minutes) => `Etwa ${minutes} Minuten.`,
     hand: (things) => `Bitte bereithalten: ${things}.`,
     comma: ', ',
 
@@ -87,12 +86,10 @@ export const launcher: ShippedSentences['launcher'] = {
       employment: 'Ihre Arbeitsstellen mit Monat und Jahr',
       credentials: 'Ihre Berufszulassungen',
     },
-    more: 'Was gefragt wird und wie es danach weitergeht',
+    more: 'Was wir fragen und wie es weitergeht',
     after:
       'Danach schlägt der Prüfdienst in Registern nach. Das dauert oft einige Tage. Hier sehen Sie, wie weit er ist, und diese Website beantwortet Ihre Fragen.',
   },
-  why: (products) => `Warum wir fragen: Diese Teile der Prüfung brauchen es: ${products}.`,
-  whyPlain: 'Warum wir fragen: Ohne diese Angaben ist die Prüfung nicht möglich.',
   repeats: (interval) =>
     `Diese Prüfung wird wiederholt, bis diese Website sie beendet. Abstand: ${interval}.`,
 
@@ -105,20 +102,23 @@ export const launcher: ShippedSentences['launcher'] = {
   changeStep: (step) => `Ändern: ${step}`,
   openForm: 'Formular öffnen',
   sendInvitation: 'Einladung senden',
+  signAndInvite: 'Unterschreiben und Einladung senden',
   optional: 'freiwillig',
   pick: 'Bitte wählen…',
   reveal: 'Anzeigen',
   revealSsn: 'Sozialversicherungsnummer anzeigen',
   hide: 'Verbergen',
   hideSsn: 'Sozialversicherungsnummer verbergen',
+  noSsn: 'Ich habe keine',
   yes: 'Ja',
   no: 'Nein',
-  kept: 'Ihre Angaben bleiben in diesem Tab und gehen beim Neuladen nicht verloren. Nicht behalten werden Ihr Geburtsdatum und Nummern wie die Sozialversicherungsnummer.',
+  kept: 'Ihre Angaben bleiben in diesem Tab.',
+  neverKept: 'Ihr Geburtsdatum und Nummern wie die Sozialversicherungsnummer werden nicht behalten.',
   restored: 'Ihre Angaben sind noch da.',
   otherPerson: 'Jetzt ist jemand anderes angemeldet. Die Angaben von vorher wurden deshalb gelöscht.',
   notKept: (fields) => `Zu Ihrer Sicherheit werden diese Angaben nicht behalten, bitte eingeben: ${fields}.`,
   noMiddleName: 'keiner',
-  forget: 'Meine Angaben auf diesem Gerät löschen',
+  forget: 'Meine Angaben von diesem Gerät löschen',
   forgetting: {
     ask: 'Alle Ihre Angaben hier löschen? Das lässt sich nicht rückgängig machen.',
     yes: 'Angaben löschen',
@@ -131,12 +131,9 @@ export const launcher: ShippedSentences['launcher'] = {
     middleName: { label: 'Zweiter Vorname' },
     confirmedNoMiddleName: { label: 'Ich habe keinen zweiten Vornamen' },
     familyName: { label: 'Nachname' },
-    email: { label: 'E-Mail', help: 'Hierhin kommen Nachrichten über die Prüfung.' },
-    phone: {
-      label: 'Telefon',
-      help: 'Außerhalb der USA und Kanadas bitte mit + und der Landesvorwahl beginnen.',
-    },
-    dob: { label: 'Geburtsdatum', help: 'Es unterscheidet Sie von Menschen mit demselben Namen.' },
+    email: { label: 'E-Mail' },
+    phone: { label: 'Telefon' },
+    dob: { label: 'Geburtsdatum' },
     ssn: {
       label: 'US-Sozialversicherungsnummer (SSN)',
       help: 'Damit lassen sich Einträge finden, die wirklich Ihre sind. Wir geben sie weiter und speichern sie nicht.',
@@ -327,7 +324,6 @@ export const launcher: ShippedSentences['launcher'] = {
 
   sign: {
     name: 'Tippen Sie zum Unterschreiben Ihren vollen Namen',
-    help: 'Ihr Name an dieser Stelle ist Ihre Unterschrift.',
     button: 'Unterschreiben und weiter',
     send: 'Unterschreiben und absenden',
     receipt: 'Beleg herunterladen',
@@ -336,16 +332,15 @@ export const launcher: ShippedSentences['launcher'] = {
   },
 
   failures: {
-    title: 'Das hat nicht geklappt',
     offline:
-      'Es scheint keine Verbindung zu geben. Ihre Angaben sind noch da. Bitte versuchen Sie es noch einmal.',
+      'Diese Website antwortet nicht. Ihre Angaben sind noch da. Bitte versuchen Sie es bald noch einmal.',
     setup: 'Das ist noch nicht eingerichtet. Bitte wenden Sie sich an diese Website.',
     damaged: 'Ein Teil dieser Seite ist beschädigt angekommen. Bitte laden Sie die Seite neu.',
     busy: 'Der Prüfdienst ist gerade nicht erreichbar. Ihre Angaben sind noch da. Bitte versuchen Sie es bald noch einmal.',
     limited: 'Im Moment können keine weiteren Anfragen angenommen werden. Ihre Angaben sind noch da.',
     refused:
       'Der Prüfdienst hat das nicht angenommen. Bitte prüfen Sie Ihre Angaben oder versuchen Sie es später noch einmal.',
-    fields: 'Einige Angaben wurden nicht angenommen. Bitte prüfen Sie sie unten.',
+    fields: 'Einige Angaben wurden nicht angenommen. Bitte prüfen Sie sie.',
     session:
       'Ihr Besuch ist beendet. Bitte melden Sie sich wieder an. Zu Ihrem Schutz wurden Angaben wie die Sozialversicherungsnummer hier entfernt.',
     forbidden: 'Diese Prüfung kann hier nicht bestellt werden. Bitte fragen Sie die Website.',
@@ -391,7 +386,7 @@ export const launcher: ShippedSentences['launcher'] = {
     emailTitle: 'Die Einladung ist unterwegs',
     emailText:
       'Der Prüfdienst schickt eine E-Mail mit einem Link zu seinem sicheren Formular. Sobald es ausgefüllt ist, geht die Prüfung weiter.',
-    emailTo: (address) => `Sie geht an ${address}.`,
+    emailTo: (address) => `Sie geht an ${address}`,
     emailMissing: 'Nach ein paar Minuten noch nichts da? Sehen Sie bitte auch im Spam-Ordner nach.',
   },
   trust: {
@@ -402,7 +397,7 @@ export const launcher: ShippedSentences['launcher'] = {
     text: 'Weisen Sie sich aus, dann sehen Sie, was bei den Prüfungen herauskommt, die Sie von da an bestellen. Das ist freiwillig.',
     start: 'Mich ausweisen',
     privacy:
-      'Das sind Ihre eigenen Daten, nicht die der geprüften Person. Wir geben sie an den Prüfdienst weiter und speichern sie nicht.',
+      'Wir fragen nach Ihren eigenen Daten, damit wir wissen, dass Sie es sind. Wir geben sie an den Prüfdienst weiter und speichern sie nicht.',
     why: 'Wofür brauchen Sie das Ergebnis?',
     purposes: {
       home: 'Ich möchte jemanden einstellen, der bei mir zu Hause arbeitet.',
@@ -460,7 +455,7 @@ export const status: ShippedSentences['status'] = {
     short: 'Gerade nicht verfügbar',
     stopped,
     offline:
-      'Es scheint keine Verbindung zu geben. Wir versuchen es weiter, und Sie können es auch selbst versuchen.',
+      'Diese Website antwortet nicht. Wir versuchen es weiter, und Sie können es auch selbst versuchen.',
     setup: 'Das ist noch nicht eingerichtet. Bitte wenden Sie sich an diese Website.',
     damaged: 'Ein Teil dieser Seite ist beschädigt angekommen. Bitte laden Sie die Seite neu.',
     session: 'Ihr Besuch ist abgelaufen. Laden Sie die Seite neu oder melden Sie sich wieder an.',

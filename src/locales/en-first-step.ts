@@ -22,8 +22,8 @@ const fields: Record<AboutField, FieldWords> = {
   middleName: { label: 'Middle name' },
   confirmedNoMiddleName: { label: 'I have no middle name' },
   familyName: { label: 'Last name' },
-  email: { label: 'Email', help: 'News about the check is sent here.' },
-  phone: { label: 'Phone', help: 'Outside the US and Canada, start with + and the country code.' },
+  email: { label: 'Email' },
+  phone: { label: 'Phone' },
 };
 
 /** The sentences of `<screening-launcher>` until its first step can be filled in; the others come with what they are said of. */
@@ -35,10 +35,10 @@ export const firstStep = {
   step: (number: string, count: string) => `Step ${number} of ${count}`,
   steps: { about: 'About you' },
   /** By step; a step that is not here has no introduction. */
-  intros: { about: 'Use your legal name, as it is on your ID.' },
+  intros: { about: 'Use your legal name, as on your ID.' },
   /** Before the first step. */
   overview: {
-    time: (minutes: string) => `This takes about ${minutes} minutes.`,
+    time: (minutes: string) => `About ${minutes} minutes.`,
     hand: (things: string) => `Have at hand: ${things}.`,
     /** Between two things to have at hand: no `Intl`, whose lists take longer than the form. */
     comma: ', ',
@@ -51,7 +51,7 @@ export const firstStep = {
       employment: 'your jobs with the months',
       credentials: 'your professional licenses',
     },
-    more: 'What is asked, and what happens then',
+    more: 'What we ask and what happens next',
   },
 
   back: 'Back',
@@ -61,20 +61,16 @@ export const firstStep = {
   optional: 'optional',
   fields,
 
-  /** Why a request failed. */
+  /** Why a request failed. Why an order was refused comes later. */
   failures: {
-    title: 'That did not work',
-    offline: 'There seems to be no connection. Your answers are still here. Please try again.',
+    offline: 'This site does not answer. Your answers are still here. Please try again soon.',
     setup: 'This is not set up yet. Please ask this site.',
     damaged: 'Part of this page arrived damaged. Please reload the page.',
     busy: 'The screening service cannot be reached right now. Your answers are still here. Please try again soon.',
     limited: 'No more requests can be taken right now. Your answers are still here.',
-    refused: 'The screening service did not take this. Please check your answers or try again later.',
-    fields: 'Some answers were not accepted. Please check them below.',
     session:
       'Your visit has ended. Please sign in again. To protect you, details such as a social security number were removed here.',
     forbidden: 'This check cannot be ordered here. Please ask the site.',
-    consent: 'A document must be signed that this page does not show. Please contact the site.',
     other: 'Something went wrong. Your answers are still here. Please try again.',
   },
 
@@ -86,7 +82,7 @@ export const firstStatus = {
   label: 'Background check',
   loading: 'Looking up your background check…',
   problem: {
-    offline: 'There seems to be no connection. We keep trying, and you can try again yourself.',
+    offline: 'This site does not answer. We keep trying, and you can try again yourself.',
     setup: 'This is not set up yet. Please ask this site.',
     damaged: 'Part of this page arrived damaged. Please reload the page.',
     again: 'Try again',

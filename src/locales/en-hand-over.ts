@@ -6,8 +6,8 @@ export const beforeHandOver = {
     email: 'Send the invitation',
   },
   intros: {
-    link: 'The next part is a secure form of the screening service. It opens in a new tab.',
-    dialog: 'The next part is a secure form of the screening service. It opens here, on top of this page.',
+    link: 'A secure form of the screening service. It opens in a new tab.',
+    dialog: 'A secure form of the screening service. It opens here, on top of this page.',
     email: 'The invitation goes out by email. It leads to a secure form of the screening service.',
     hosted: 'This check needs details that can only be given in the secure form of the screening service.',
   },
@@ -16,6 +16,7 @@ export const beforeHandOver = {
     `${name} gets an email with a link to a secure form of the screening service. You see here how far the check is.`,
   openForm: 'Open the form',
   sendInvitation: 'Send the invitation',
+  signAndInvite: 'Sign and send the invitation',
 };
 
 /** What it says from then on. */
@@ -40,6 +41,6 @@ export const handOver = {
   emailTitle: 'The invitation is on its way',
   emailText:
     'The screening service sends an email with a link to its secure form. The check goes on once that form is filled in.',
-  emailTo: (address: string) => `It goes to ${address}.`,
+  emailTo: (address: string) => `It goes to ${address}`,
   emailMissing: 'Nothing there after a few minutes? Please look in the spam folder, too.',
 };

@@ -19,7 +19,7 @@ interface EntryWords {
 }
 
 const fields: Record<Exclude<FieldPath, keyof typeof firstStep.fields>, FieldWords> = {
-  dob: { label: 'Date of birth', help: 'It tells you apart from people with the same name.' },
+  dob: { label: 'Date of birth' },
   ssn: {
     label: 'Social Security number',
     help: 'It finds records that are really yours. We pass it on and do not keep it.',
@@ -74,14 +74,11 @@ export const later = {
     residences: 'List the places where you lived before. Months are enough.',
     education: 'Start with your most recent school.',
     employment: 'Start with your most recent job.',
-    review: 'Please look over your answers. You can change anything before you send it.',
   },
   overview: {
     after:
       'Then the screening service looks into records, which often takes a few days. You see here where it stands, and this site answers your questions.',
   },
-  why: (products: string) => `Why we ask: these parts of the check need it: ${products}.`,
-  whyPlain: 'Why we ask: the check cannot be done without it.',
   repeats: (interval: string) =>
     `This check is repeated until this site ends it. Time between checks: ${interval}.`,
 
@@ -93,6 +90,8 @@ export const later = {
   revealSsn: 'Show the Social Security number',
   hide: 'Hide',
   hideSsn: 'Hide the Social Security number',
+  /** Leads from the Social Security number to the form of the service. */
+  noSsn: 'I don’t have one',
   yes: 'Yes',
   no: 'No',
   restored: 'Your answers are still here.',
@@ -101,8 +100,9 @@ export const later = {
   /** What the review says in the place of a middle name. */
   noMiddleName: 'none',
   /** What a draft keeps. */
-  kept: 'Your answers stay in this tab, and a reload does not lose them. Your date of birth and numbers such as your Social Security number are not kept.',
-  forget: 'Forget me on this device',
+  kept: 'Your answers stay in this tab.',
+  neverKept: 'Your date of birth and numbers such as your Social Security number are not kept.',
+  forget: 'Delete my answers from this device',
   forgetting: {
     ask: 'Delete all your answers here? This cannot be undone.',
     yes: 'Delete my answers',
@@ -159,13 +159,18 @@ export const later = {
   gap: (from: string, to: string) => `No address from ${from} to ${to} yet. Please add it if you can.`,
   overlap: (from: string, to: string) => `Two addresses for ${from} to ${to}. Please check the months.`,
 
+  /** Why an order was refused. */
+  failures: {
+    refused: 'The screening service did not take this. Please check your answers or try again later.',
+    fields: 'Some answers were not accepted. Please check them.',
+    consent: 'A document must be signed that this page does not show. Please contact the site.',
+  },
   summary: 'Please check these answers',
   refusedKnown: (label: string) =>
     `${label}: what this site already told us was not accepted. Please contact the site.`,
 
   sign: {
     name: 'Type your full name to sign',
-    help: 'Typing your name here is your signature.',
     button: 'Sign and continue',
     send: 'Sign and submit',
     receipt: 'Download your receipt',

@@ -28,6 +28,6 @@ export const told = {
       'Nothing more happens with this check, and it has no result. A new one can be started at any time.',
     expired:
       'The time to answer the invitation has passed, and this check has no result. A new one can be started at any time.',
-    ask: 'Questions about this check? Please ask this site: it can see where the check stands.',
+    ask: 'Questions? Please ask this site.',
   },
 };

@@ -4,7 +4,7 @@ export const trust = {
   text: 'Prove who you are, and you see what comes of the checks you order from then on. This is optional.',
   start: 'Prove who I am',
   privacy:
-    'These details are your own, not those of the person who is checked. We pass them on to the screening service and do not keep them.',
+    'We ask for your own details, so that we know it is you. We pass them on to the screening service and do not keep them.',
   why: 'What do you need the outcome for?',
   purposes: {
     home: 'I want to hire somebody to work in my home.',

@@ -31,7 +31,7 @@ const told: ShippedSentences['launcher']['told'] = {
       'Esta verificación ya no sigue y no tiene resultado. Se puede iniciar otra en cualquier momento.',
     expired:
       'El plazo para responder a la invitación terminó y esta verificación no tiene resultado. Se puede iniciar otra en cualquier momento.',
-    ask: '¿Tiene preguntas sobre esta verificación? Pregunte a este sitio: puede ver en qué punto está.',
+    ask: '¿Preguntas? Consulte a este sitio.',
   },
 };
 
@@ -64,10 +64,8 @@ export const launcher: ShippedSentences['launcher'] = {
     residences: 'Indique los lugares donde vivió antes. Basta con el mes y el año.',
     education: 'Empiece por la escuela más reciente.',
     employment: 'Empiece por el empleo más reciente.',
-    review: 'Revise sus respuestas con calma. Puede cambiar lo que quiera antes de enviarlas.',
-    link: 'Lo que sigue es un formulario seguro del servicio de verificación. Se abre en otra pestaña.',
-    dialog:
-      'Lo que sigue es un formulario seguro del servicio de verificación. Se abre aquí, sobre esta página.',
+    link: 'Un formulario seguro del servicio de verificación. Se abre en otra pestaña.',
+    dialog: 'Un formulario seguro del servicio de verificación. Se abre aquí, sobre esta página.',
     email:
       'La invitación se envía por correo electrónico y lleva a un formulario seguro del servicio de verificación.',
     hosted:
@@ -76,7 +74,7 @@ export const launcher: ShippedSentences['launcher'] = {
   invites: (name) =>
     `${name} recibe un correo electrónico con un enlace a un formulario seguro del servicio de verificación. Aquí verá en qué punto está la verificación.`,
   overview: {
-    time: (minutes) => `Lleva unos ${minutes} minutos.`,
+    time: (minutes) => `Unos ${minutes} minutos.`,
     hand: (things) => `Tenga a mano: ${things}.`,
     comma: ', ',
 
@@ -88,12 +86,10 @@ export const launcher: ShippedSentences['launcher'] = {
       employment: 'sus empleos con los meses',
       credentials: 'sus licencias profesionales',
     },
-    more: 'Qué se pregunta y qué pasa después',
+    more: 'Qué preguntamos y qué pasa después',
     after:
       'Después, el servicio de verificación consulta los registros, lo que suele llevar unos días. Aquí verá en qué punto está, y este sitio responde a sus preguntas.',
   },
-  why: (products) => `Por qué lo preguntamos: lo necesitan estas partes de la verificación: ${products}.`,
-  whyPlain: 'Por qué lo preguntamos: sin esto no se puede hacer la verificación.',
   repeats: (interval) =>
     `Esta verificación se repite hasta que este sitio le ponga fin. Intervalo: ${interval}.`,
 
@@ -106,20 +102,23 @@ export const launcher: ShippedSentences['launcher'] = {
   changeStep: (step) => `Cambiar: ${step}`,
   openForm: 'Abrir el formulario',
   sendInvitation: 'Enviar la invitación',
+  signAndInvite: 'Firmar y enviar la invitación',
   optional: 'opcional',
   pick: 'Elija…',
   reveal: 'Mostrar',
   revealSsn: 'Mostrar el número de Seguro Social',
   hide: 'Ocultar',
   hideSsn: 'Ocultar el número de Seguro Social',
+  noSsn: 'No tengo',
   yes: 'Sí',
   no: 'No',
-  kept: 'Sus respuestas se quedan en esta pestaña y no se pierden al recargarla. No se guardan su fecha de nacimiento ni números como el de Seguro Social.',
+  kept: 'Sus respuestas se quedan en esta pestaña.',
+  neverKept: 'No se guardan su fecha de nacimiento ni números como el de Seguro Social.',
   restored: 'Sus respuestas siguen aquí.',
   otherPerson: 'Ahora hay otra persona conectada; por eso se borraron las respuestas anteriores.',
   notKept: (fields) => `Por su seguridad esto no se guarda; escríbalo: ${fields}.`,
   noMiddleName: 'ninguno',
-  forget: 'Borrar mis datos de este dispositivo',
+  forget: 'Borrar mis respuestas de este dispositivo',
   forgetting: {
     ask: '¿Borrar aquí todas sus respuestas? No se puede deshacer.',
     yes: 'Borrar mis respuestas',
@@ -132,15 +131,9 @@ export const launcher: ShippedSentences['launcher'] = {
     middleName: { label: 'Segundo nombre' },
     confirmedNoMiddleName: { label: 'No tengo segundo nombre' },
     familyName: { label: 'Apellidos' },
-    email: { label: 'Correo electrónico', help: 'Aquí le enviamos las novedades de la verificación.' },
-    phone: {
-      label: 'Teléfono',
-      help: 'Fuera de EE. UU. y Canadá, empiece con + y el código del país.',
-    },
-    dob: {
-      label: 'Fecha de nacimiento',
-      help: 'Permite distinguirle de otras personas con el mismo nombre.',
-    },
+    email: { label: 'Correo electrónico' },
+    phone: { label: 'Teléfono' },
+    dob: { label: 'Fecha de nacimiento' },
     ssn: {
       label: 'Número de Seguro Social',
       help: 'Sirve para encontrar registros que de verdad son suyos. Lo transmitimos y no lo guardamos.',
@@ -311,7 +304,6 @@ export const launcher: ShippedSentences['launcher'] = {
 
   sign: {
     name: 'Escriba su nombre completo para firmar',
-    help: 'Escribir su nombre aquí equivale a su firma.',
     button: 'Firmar y continuar',
     send: 'Firmar y enviar',
     receipt: 'Descargar su comprobante',
@@ -320,15 +312,14 @@ export const launcher: ShippedSentences['launcher'] = {
   },
 
   failures: {
-    title: 'No se pudo completar',
-    offline: 'Parece que no hay conexión. Sus respuestas siguen aquí. Inténtelo de nuevo.',
+    offline: 'Este sitio no responde. Sus respuestas siguen aquí. Inténtelo de nuevo en un momento.',
     setup: 'Esto aún no está configurado. Pregunte a este sitio.',
     damaged: 'Una parte de esta página ha llegado dañada. Vuelva a cargar la página.',
     busy: 'Ahora no podemos comunicarnos con el servicio de verificación. Sus respuestas siguen aquí. Inténtelo de nuevo en un momento.',
     limited: 'Por ahora no podemos aceptar más solicitudes. Sus respuestas siguen aquí.',
     refused:
       'El servicio de verificación no aceptó la solicitud. Revise sus respuestas o inténtelo más tarde.',
-    fields: 'Algunas respuestas no se aceptaron. Revíselas abajo.',
+    fields: 'Algunas respuestas no se aceptaron. Revíselas.',
     session:
       'Su visita ha terminado. Inicie sesión de nuevo. Para protegerle, aquí se borraron datos como el número de Seguro Social.',
     forbidden: 'Esta verificación no se puede solicitar aquí. Pregunte al sitio.',
@@ -372,7 +363,7 @@ export const launcher: ShippedSentences['launcher'] = {
     emailTitle: 'La invitación está en camino',
     emailText:
       'El servicio de verificación envía un correo con un enlace a su formulario seguro. La verificación sigue en cuanto se complete.',
-    emailTo: (address) => `Va dirigido a ${address}.`,
+    emailTo: (address) => `Va dirigido a ${address}`,
     emailMissing: '¿No llega nada en unos minutos? Mire también en la carpeta de correo no deseado.',
   },
   trust: {
@@ -383,7 +374,7 @@ export const launcher: ShippedSentences['launcher'] = {
     text: 'Demuestre quién es y verá el resultado de las verificaciones que solicite a partir de entonces. Es opcional.',
     start: 'Demostrar quién soy',
     privacy:
-      'Estos datos son los suyos, no los de la persona a quien se verifica. Los transmitimos al servicio de verificación y no los guardamos.',
+      'Le pedimos sus propios datos para saber que es usted. Los transmitimos al servicio de verificación y no los guardamos.',
     why: '¿Para qué necesita el resultado?',
     purposes: {
       home: 'Quiero contratar a alguien para que trabaje en mi casa.',
@@ -440,7 +431,7 @@ export const status: ShippedSentences['status'] = {
   problem: {
     short: 'No disponible por ahora',
     stopped,
-    offline: 'Parece que no hay conexión. Seguimos intentándolo, y usted también puede intentarlo.',
+    offline: 'Este sitio no responde. Seguimos intentándolo, y usted también puede intentarlo.',
     setup: 'Esto aún no está configurado. Pregunte a este sitio.',
     damaged: 'Una parte de esta página ha llegado dañada. Vuelva a cargar la página.',
     session: 'Su visita ha caducado. Vuelva a cargar la página o inicie sesión de nuevo.',

@@ -32,7 +32,7 @@ const told: ShippedSentences['launcher']['told'] = {
       'Cette vérification s’arrête là et n’a pas de résultat. Une autre peut être lancée à tout moment.',
     expired:
       'Le délai pour répondre à l’invitation est passé, et cette vérification n’a pas de résultat. Une autre peut être lancée à tout moment.',
-    ask: 'Des questions sur cette vérification ? Adressez-vous à ce site : il voit où elle en est.',
+    ask: 'Des questions\u202f? Adressez-vous à ce site.',
   },
 };
 
@@ -65,10 +65,8 @@ export const launcher: ShippedSentences['launcher'] = {
     residences: 'Indiquez où vous avez vécu auparavant. Le mois et l’année suffisent.',
     education: 'Commencez par l’établissement le plus récent.',
     employment: 'Commencez par l’emploi le plus récent.',
-    review: 'Relisez vos réponses. Vous pouvez tout modifier avant l’envoi.',
-    link: 'La suite est un formulaire sécurisé du service de vérification. Il s’ouvre dans un nouvel onglet.',
-    dialog:
-      'La suite est un formulaire sécurisé du service de vérification. Il s’ouvre ici, par-dessus cette page.',
+    link: 'Un formulaire sécurisé du service de vérification. Il s’ouvre dans un nouvel onglet.',
+    dialog: 'Un formulaire sécurisé du service de vérification. Il s’ouvre ici, par-dessus cette page.',
     email: 'L’invitation part par e-mail. Elle mène à un formulaire sécurisé du service de vérification.',
     hosted:
       'Cette vérification demande des précisions qui se donnent uniquement dans le formulaire sécurisé du service de vérification.',
@@ -76,7 +74,7 @@ export const launcher: ShippedSentences['launcher'] = {
   invites: (name) =>
     `${name} reçoit un e-mail avec un lien vers un formulaire sécurisé du service de vérification. Vous voyez ici où en est la vérification.`,
   overview: {
-    time: (minutes) => `Cela prend environ ${minutes} minutes.`,
+    time: (minutes) => `Environ ${minutes} minutes.`,
     hand: (things) => `À avoir sous la main : ${things}.`,
     comma: ', ',
 
@@ -88,13 +86,10 @@ export const launcher: ShippedSentences['launcher'] = {
       employment: 'vos emplois avec les mois',
       credentials: 'vos licences professionnelles',
     },
-    more: 'Ce qui est demandé, et la suite',
+    more: 'Ce que nous demandons, et la suite',
     after:
       'Ensuite, le service de vérification consulte les registres, ce qui prend souvent quelques jours. Vous voyez ici où il en est, et ce site répond à vos questions.',
   },
-  why: (products) =>
-    `Pourquoi cette question\u00a0: ces parties de la vérification en ont besoin\u00a0: ${products}.`,
-  whyPlain: 'Pourquoi cette question\u00a0: la vérification ne peut pas se faire sans cela.',
   repeats: (interval) =>
     `Cette vérification se répète jusqu’à ce que ce site y mette fin. Intervalle\u00a0: ${interval}.`,
 
@@ -107,15 +102,18 @@ export const launcher: ShippedSentences['launcher'] = {
   changeStep: (step) => `Modifier\u00a0: ${step}`,
   openForm: 'Ouvrir le formulaire',
   sendInvitation: 'Envoyer l’invitation',
+  signAndInvite: 'Signer et envoyer l’invitation',
   optional: 'facultatif',
   pick: 'Choisissez…',
   reveal: 'Afficher',
   revealSsn: 'Afficher le numéro de sécurité sociale',
   hide: 'Masquer',
   hideSsn: 'Masquer le numéro de sécurité sociale',
+  noSsn: 'Je n’en ai pas',
   yes: 'Oui',
   no: 'Non',
-  kept: 'Vos réponses restent dans cet onglet et ne se perdent pas s’il est rechargé. Votre date de naissance et les numéros comme celui de sécurité sociale ne sont pas gardés.',
+  kept: 'Vos réponses restent dans cet onglet.',
+  neverKept: 'Votre date de naissance et les numéros comme celui de sécurité sociale ne sont pas gardés.',
   restored: 'Vos réponses sont toujours là.',
   otherPerson:
     'Une autre personne est maintenant connectée\u202f: les réponses précédentes ont donc été effacées.',
@@ -134,15 +132,9 @@ export const launcher: ShippedSentences['launcher'] = {
     middleName: { label: 'Deuxième prénom' },
     confirmedNoMiddleName: { label: 'Je n’ai pas de deuxième prénom' },
     familyName: { label: 'Nom de famille' },
-    email: { label: 'E-mail', help: 'Les nouvelles de la vérification y sont envoyées.' },
-    phone: {
-      label: 'Téléphone',
-      help: 'Hors des États-Unis et du Canada, commencez par + et l’indicatif du pays.',
-    },
-    dob: {
-      label: 'Date de naissance',
-      help: 'Elle vous distingue des personnes qui portent le même nom.',
-    },
+    email: { label: 'E-mail' },
+    phone: { label: 'Téléphone' },
+    dob: { label: 'Date de naissance' },
     ssn: {
       label: 'Numéro de sécurité sociale (SSN)',
       help: 'Il permet de trouver les dossiers qui sont bien les vôtres. Nous le transmettons sans le conserver.',
@@ -328,7 +320,6 @@ export const launcher: ShippedSentences['launcher'] = {
 
   sign: {
     name: 'Écrivez votre nom complet pour signer',
-    help: 'Écrire votre nom ici vaut signature.',
     button: 'Signer et continuer',
     send: 'Signer et envoyer',
     receipt: 'Télécharger votre reçu',
@@ -337,15 +328,14 @@ export const launcher: ShippedSentences['launcher'] = {
   },
 
   failures: {
-    title: 'Cela n’a pas abouti',
-    offline: 'Il semble ne pas y avoir de connexion. Vos réponses sont toujours là. Réessayez.',
+    offline: 'Ce site ne répond pas. Vos réponses sont toujours là. Réessayez bientôt.',
     setup: 'Ce service n’est pas encore configuré ici. Adressez-vous à ce site.',
     damaged: 'Une partie de cette page est arrivée endommagée. Rechargez la page.',
     busy: 'Le service de vérification est injoignable pour le moment. Vos réponses sont toujours là. Réessayez bientôt.',
     limited: 'Aucune autre demande ne peut être acceptée pour le moment. Vos réponses sont toujours là.',
     refused:
       'Le service de vérification n’a pas accepté la demande. Vérifiez vos réponses ou réessayez plus tard.',
-    fields: 'Certaines réponses n’ont pas été acceptées. Vérifiez-les ci-dessous.',
+    fields: 'Certaines réponses n’ont pas été acceptées. Vérifiez-les.',
     session:
       'Votre visite est terminée. Reconnectez-vous. Pour vous protéger, les données comme le numéro de sécurité sociale ont été effacées ici.',
     forbidden: 'Cette vérification ne peut pas être demandée ici. Renseignez-vous auprès du site.',
@@ -390,7 +380,7 @@ export const launcher: ShippedSentences['launcher'] = {
     emailTitle: 'L’invitation est en route',
     emailText:
       'Le service de vérification envoie un e-mail avec un lien vers son formulaire sécurisé. La vérification continue dès que ce formulaire est rempli.',
-    emailTo: (address) => `Il est adressé à ${address}.`,
+    emailTo: (address) => `Il est adressé à ${address}`,
     emailMissing:
       'Rien reçu au bout de quelques minutes\u202f? Regardez aussi dans les courriers indésirables.',
   },
@@ -402,7 +392,7 @@ export const launcher: ShippedSentences['launcher'] = {
     text: 'Prouvez votre identité, et vous verrez le résultat des vérifications que vous demanderez ensuite. C’est facultatif.',
     start: 'Prouver mon identité',
     privacy:
-      'Ces informations sont les vôtres, pas celles de la personne vérifiée. Nous les transmettons au service de vérification sans les conserver.',
+      'Nous demandons vos propres informations pour savoir que c’est bien vous. Nous les transmettons au service de vérification sans les conserver.',
     why: 'Pourquoi avez-vous besoin du résultat\u202f?',
     purposes: {
       home: 'Je veux engager quelqu’un pour travailler chez moi.',
@@ -459,8 +449,7 @@ export const status: ShippedSentences['status'] = {
   problem: {
     short: 'Indisponible pour le moment',
     stopped,
-    offline:
-      'Il semble ne pas y avoir de connexion. Nous continuons d’essayer, et vous pouvez réessayer vous-même.',
+    offline: 'Ce site ne répond pas. Nous continuons d’essayer, et vous pouvez réessayer vous-même.',
     setup: 'Ce service n’est pas encore configuré ici. Adressez-vous à ce site.',
     damaged: 'Une partie de cette page est arrivée endommagée. Rechargez la page.',
     session: 'Votre visite a expiré. Rechargez la page ou reconnectez-vous.',

@@ -1,13 +1,14 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { ownValue } from '../protocol/own-value.ts';
 import { mergeSentences } from './merge-sentences.ts';
-import type { SentenceOverrides, Sentences, Some } from './sentences.ts';
+import type { SentenceOverrides, Sentences, ShippedSentences, Some } from './sentences.ts';
 
 interface LocalizedElement extends ReactiveControllerHost, HTMLElement {
   locale: string | null;
 }
 
 /** The languages of the package, each in a chunk of its own. */
-const loaders: Record<string, () => Promise<Sentences>> = {
+const loaders: Record<string, () => Promise<ShippedSentences>> = {
   ar: () => import('./ar.ts'),
   de: () => import('./de.ts'),
   es: () => import('./es.ts'),
@@ -36,7 +37,7 @@ function refreshAll(): void {
 /**
  * Adds a language, or overrides any sentence of one: `registerLocale('nl', {…})`,
  * `registerLocale('en', { status: { yourTurn: 'Over to you' } })`. Other sentences stay as they were; what no language
- * has is English. Elements on the page change at once and keep their state.
+ * has is English. `{ packages: { '539146': 'Standard check' } }` says a package by your words for it. Elements on the page change at once and keep their state.
  */
 export function registerLocale(tag: string, sentences: SentenceOverrides): void {
   const key = tag.toLowerCase();
@@ -152,6 +153,11 @@ export class LocaleController<Part extends keyof Sentences> implements ReactiveC
   /** The sentences of another part in the same language. `english` are the ones it has in English. */
   of<Other extends keyof Sentences>(part: Other, english: Sentences[Other]): Sentences[Other] {
     return choose(part, this.#wanted ?? 'en', english).sentences;
+  }
+
+  /** The title of a package in the host's words for it, else the service's own. */
+  titleOf({ id, title }: { id: string; title: string }): string {
+    return ownValue<string>(this.of('packages', {}), id) ?? title;
   }
 
   /** The writing direction of `tag`, for the `dir` of what the element renders. */

@@ -31,7 +31,7 @@ const told: ShippedSentences['launcher']['told'] = {
       'Esta verificação não continua e não tem resultado. Outra pode ser iniciada a qualquer momento.',
     expired:
       'O prazo para responder ao convite terminou, e esta verificação não tem resultado. Outra pode ser iniciada a qualquer momento.',
-    ask: 'Dúvidas sobre esta verificação? Pergunte a este site: ele vê em que ponto ela está.',
+    ask: 'Dúvidas? Pergunte a este site.',
   },
 };
 
@@ -64,10 +64,8 @@ export const launcher: ShippedSentences['launcher'] = {
     residences: 'Informe os lugares onde morou antes. Basta o mês e o ano.',
     education: 'Comece pela escola mais recente.',
     employment: 'Comece pelo emprego mais recente.',
-    review: 'Confira suas respostas com calma. Você pode mudar o que quiser antes de enviar.',
-    link: 'A próxima parte é um formulário seguro do serviço de verificação. Ele abre em uma nova aba.',
-    dialog:
-      'A próxima parte é um formulário seguro do serviço de verificação. Ele abre aqui, sobre esta página.',
+    link: 'Um formulário seguro do serviço de verificação. Ele abre em uma nova aba.',
+    dialog: 'Um formulário seguro do serviço de verificação. Ele abre aqui, sobre esta página.',
     email: 'O convite é enviado por e-mail e leva a um formulário seguro do serviço de verificação.',
     hosted:
       'Esta verificação precisa de dados que só podem ser informados no formulário seguro do serviço de verificação.',
@@ -75,7 +73,7 @@ export const launcher: ShippedSentences['launcher'] = {
   invites: (name) =>
     `${name} recebe um e-mail com um link para um formulário seguro do serviço de verificação. Você vê aqui em que ponto a verificação está.`,
   overview: {
-    time: (minutes) => `Leva cerca de ${minutes} minutos.`,
+    time: (minutes) => `Cerca de ${minutes} minutos.`,
     hand: (things) => `Tenha em mãos: ${things}.`,
     comma: ', ',
 
@@ -87,12 +85,10 @@ export const launcher: ShippedSentences['launcher'] = {
       employment: 'seus empregos com os meses',
       credentials: 'suas licenças profissionais',
     },
-    more: 'O que é perguntado e o que acontece depois',
+    more: 'O que perguntamos e o que acontece depois',
     after:
       'Depois, o serviço de verificação consulta os registros, o que costuma levar alguns dias. Você vê aqui em que ponto está, e este site responde às suas perguntas.',
   },
-  why: (products) => `Por que perguntamos: estas partes da verificação precisam disso: ${products}.`,
-  whyPlain: 'Por que perguntamos: a verificação não pode ser feita sem isto.',
   repeats: (interval) => `Esta verificação se repete até que este site a encerre. Intervalo: ${interval}.`,
 
   back: 'Voltar',
@@ -104,20 +100,23 @@ export const launcher: ShippedSentences['launcher'] = {
   changeStep: (step) => `Alterar: ${step}`,
   openForm: 'Abrir o formulário',
   sendInvitation: 'Enviar o convite',
+  signAndInvite: 'Assinar e enviar o convite',
   optional: 'opcional',
   pick: 'Escolha…',
   reveal: 'Mostrar',
   revealSsn: 'Mostrar o número do Seguro Social',
   hide: 'Ocultar',
   hideSsn: 'Ocultar o número do Seguro Social',
+  noSsn: 'Não tenho',
   yes: 'Sim',
   no: 'Não',
-  kept: 'Suas respostas ficam nesta aba e não se perdem se ela for recarregada. Sua data de nascimento e números como o do Seguro Social não são guardados.',
+  kept: 'Suas respostas ficam nesta aba.',
+  neverKept: 'Sua data de nascimento e números como o do Seguro Social não são guardados.',
   restored: 'Suas respostas ainda estão aqui.',
   otherPerson: 'Agora outra pessoa está conectada; por isso, as respostas anteriores foram apagadas.',
   notKept: (fields) => `Por segurança isto não é guardado; informe: ${fields}.`,
   noMiddleName: 'nenhum',
-  forget: 'Apagar meus dados deste dispositivo',
+  forget: 'Apagar minhas respostas deste dispositivo',
   forgetting: {
     ask: 'Apagar aqui todas as suas respostas? Não é possível desfazer.',
     yes: 'Apagar minhas respostas',
@@ -130,9 +129,9 @@ export const launcher: ShippedSentences['launcher'] = {
     middleName: { label: 'Nome do meio' },
     confirmedNoMiddleName: { label: 'Não tenho nome do meio' },
     familyName: { label: 'Sobrenome' },
-    email: { label: 'E-mail', help: 'As novidades da verificação são enviadas para cá.' },
-    phone: { label: 'Telefone', help: 'Fora dos EUA e do Canadá, comece com + e o código do país.' },
-    dob: { label: 'Data de nascimento', help: 'Ela distingue você de pessoas com o mesmo nome.' },
+    email: { label: 'E-mail' },
+    phone: { label: 'Telefone' },
+    dob: { label: 'Data de nascimento' },
     ssn: {
       label: 'Número do Seguro Social (SSN)',
       help: 'Serve para encontrar registros que são mesmo seus. Nós o repassamos e não o guardamos.',
@@ -310,7 +309,6 @@ export const launcher: ShippedSentences['launcher'] = {
 
   sign: {
     name: 'Digite seu nome completo para assinar',
-    help: 'Digitar seu nome aqui é a sua assinatura.',
     button: 'Assinar e continuar',
     send: 'Assinar e enviar',
     receipt: 'Baixar seu comprovante',
@@ -319,14 +317,13 @@ export const launcher: ShippedSentences['launcher'] = {
   },
 
   failures: {
-    title: 'Não deu certo',
-    offline: 'Parece não haver conexão. Suas respostas continuam aqui. Tente de novo.',
+    offline: 'Este site não responde. Suas respostas continuam aqui. Tente de novo em breve.',
     setup: 'Isto ainda não está configurado. Pergunte a este site.',
     damaged: 'Uma parte desta página chegou danificada. Recarregue a página.',
     busy: 'O serviço de verificação está fora de alcance no momento. Suas respostas continuam aqui. Tente de novo em breve.',
     limited: 'No momento não é possível aceitar mais solicitações. Suas respostas continuam aqui.',
     refused: 'O serviço de verificação não aceitou o pedido. Confira suas respostas ou tente mais tarde.',
-    fields: 'Algumas respostas não foram aceitas. Confira-as abaixo.',
+    fields: 'Algumas respostas não foram aceitas. Confira-as.',
     session:
       'Sua visita terminou. Entre de novo. Para sua proteção, dados como o número do Social Security foram apagados aqui.',
     forbidden: 'Esta verificação não pode ser pedida aqui. Pergunte ao site.',
@@ -369,7 +366,7 @@ export const launcher: ShippedSentences['launcher'] = {
     emailTitle: 'O convite está a caminho',
     emailText:
       'O serviço de verificação envia um e-mail com um link para o formulário seguro dele. A verificação continua assim que ele for preenchido.',
-    emailTo: (address) => `Ele vai para ${address}.`,
+    emailTo: (address) => `Ele vai para ${address}`,
     emailMissing: 'Nada depois de alguns minutos? Veja também a pasta de spam.',
   },
   trust: {
@@ -380,7 +377,7 @@ export const launcher: ShippedSentences['launcher'] = {
     text: 'Comprove quem você é e verá o resultado das verificações que pedir a partir de então. Isto é opcional.',
     start: 'Comprovar quem eu sou',
     privacy:
-      'Estes dados são seus, não da pessoa verificada. Repassamos ao serviço de verificação e não os guardamos.',
+      'Pedimos os seus próprios dados para saber que é você. Nós os repassamos ao serviço de verificação e não os guardamos.',
     why: 'Para que você precisa do resultado?',
     purposes: {
       home: 'Quero contratar alguém para trabalhar na minha casa.',
@@ -436,7 +433,7 @@ export const status: ShippedSentences['status'] = {
   problem: {
     short: 'Indisponível no momento',
     stopped,
-    offline: 'Parece não haver conexão. Continuamos tentando, e você também pode tentar.',
+    offline: 'Este site não responde. Continuamos tentando, e você também pode tentar.',
     setup: 'Isto ainda não está configurado. Pergunte a este site.',
     damaged: 'Uma parte desta página chegou danificada. Recarregue a página.',
     session: 'Sua visita expirou. Recarregue a página ou entre de novo.',

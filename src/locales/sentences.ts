@@ -17,14 +17,17 @@ export interface ShippedSentences {
 }
 
 /** The sentences of each part, all there once the file has come that says them. */
-export type Sentences = ShippedSentences;
+export interface Sentences extends ShippedSentences {
+  /** Titles of packages by their id, where the host gives them; else the title is the service's. */
+  packages: Record<string, string>;
+}
 
 export type LauncherSentences = Sentences['launcher'];
 export type StatusSentences = Sentences['status'];
 export type TimelineSentences = Sentences['timeline'];
 
 /** Sentences to add or to replace: any of them, at any depth. */
-export type SentenceOverrides = { [Part in keyof ShippedSentences]?: Some<ShippedSentences[Part]> };
+export type SentenceOverrides = { [Part in keyof Sentences]?: Some<Sentences[Part]> };
 
 export type Some<T> = T extends (...values: never[]) => string
   ? T

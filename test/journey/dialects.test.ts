@@ -6,7 +6,7 @@ import { Ledger } from '../dialects/ledger.ts';
 import { PublishedV1 } from '../dialects/published-v1.ts';
 import { serveDialect } from '../dialects/serve-dialect.ts';
 import { type Demo, startDemo } from './demo-process.ts';
-import { dateGroup, fillDate, openBrowser, sign, signAndSend, Visitor } from './visitor.ts';
+import { dateGroup, fillDate, openBrowser, sign, signAndInvite, signAndSend, Visitor } from './visitor.ts';
 
 const services = {
   'a service of another make': {
@@ -127,9 +127,8 @@ for (const [name, { serve, variables }] of Object.entries(services))
       const page = await open('&mode=email');
       const launcher = page.locator('screening-launcher');
       await launcher.getByRole('button', { name: 'Continue', exact: true }).click();
-      await sign(page, 'Nora Ellis');
       const sent = served.service.outbox.length;
-      await launcher.getByRole('button', { name: 'Send the invitation' }).click();
+      await signAndInvite(page, 'Nora Ellis');
       await launcher.getByText('The invitation is on its way').waitFor();
       assert.equal(served.service.outbox.length, sent + 1);
     });

@@ -3,7 +3,7 @@ import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core';
 import { type Demo, startDemo } from './demo-process.ts';
 import { fillHostedForm } from './hosted-form.ts';
-import { fillStandardForm, openBrowser, sign, signAndSend, Visitor } from './visitor.ts';
+import { fillStandardForm, openBrowser, sign, signAndInvite, signAndSend, Visitor } from './visitor.ts';
 
 interface PortalScreening {
   id: string;
@@ -113,8 +113,7 @@ describe('the demo', () => {
     const page = await visitor.open(`${demo.url}/?mode=email`);
     const launcher = page.locator('screening-launcher');
     await launcher.getByRole('button', { name: 'Continue', exact: true }).click();
-    await sign(page, 'Nora Ellis');
-    await launcher.getByRole('button', { name: 'Send the invitation' }).click();
+    await signAndInvite(page, 'Nora Ellis');
     await launcher.getByText('The invitation is on its way').waitFor();
     const { messages } = await demo.portal<{ messages: { to: string; link: string; screeningId: string }[] }>(
       '/outbox',

@@ -5,7 +5,7 @@ import * as arabic from '../../src/locales/ar.ts';
 import * as spanish from '../../src/locales/es.ts';
 import { type Demo, startDemo } from './demo-process.ts';
 import { fillHostedForm } from './hosted-form.ts';
-import { fillStandardForm, openBrowser, sign, signAndSend, Visitor } from './visitor.ts';
+import { fillStandardForm, openBrowser, sign, signAndInvite, signAndSend, Visitor } from './visitor.ts';
 
 const languages = {
   es: { ...spanish, dir: 'ltr' },
@@ -93,8 +93,7 @@ describe('languages under the strict policy', () => {
 
     journey({ name: 'email', query: '&mode=email' }, async () => {
       await press(words.next);
-      await sign(page, 'Nora Ellis', words);
-      await press(words.sendInvitation);
+      await signAndInvite(page, 'Nora Ellis', words);
       await launcher.getByRole('heading', { name: words.handOver.emailTitle }).waitFor();
       const { messages } = await demo.portal<{ messages: { link: string }[] }>('/outbox');
       const form = await visitor.open(messages[0]!.link);

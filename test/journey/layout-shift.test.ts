@@ -145,8 +145,7 @@ describe('the demo on a slow device', () => {
       const launcher = page.locator('screening-launcher');
       await launcher.getByRole('button', { name: 'Continue' }).click();
       await launcher.getByLabel('your full name').fill('Nora Ellis');
-      await launcher.getByRole('button', { name: 'Sign and continue' }).click();
-      await launcher.getByRole('button', { name: 'Send the invitation' }).click();
+      await launcher.getByRole('button', { name: 'Sign and send the invitation' }).click();
       await page.locator('screening-launcher:state(handed-over)').waitFor();
       await page.locator('screening-status:state(invited)').waitFor();
       await untilShown(page);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { type Demo, startDemo } from './demo-process.ts';
-import { openBrowser, sign, Visitor } from './visitor.ts';
+import { openBrowser, signAndInvite, Visitor } from './visitor.ts';
 
 interface Message {
   to: string;
@@ -31,8 +31,7 @@ describe('two people', () => {
   const invite = async (page: Page): Promise<void> => {
     const launcher = page.locator('screening-launcher');
     await launcher.getByRole('button', { name: 'Continue', exact: true }).click();
-    await sign(page, 'Nora Ellis');
-    await launcher.getByRole('button', { name: 'Send the invitation' }).click();
+    await signAndInvite(page, 'Nora Ellis');
   };
 
   test('who share a browser get their own form, their own invitation and their own check', async () => {

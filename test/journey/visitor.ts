@@ -7,7 +7,7 @@ import type { JourneyPage } from './journey-page.ts';
 /** The words of the launcher's form in a language. */
 export type LauncherWords = Pick<
   LauncherSentences,
-  'next' | 'sign' | 'places' | 'fields' | 'day' | 'month' | 'year'
+  'next' | 'sign' | 'signAndInvite' | 'places' | 'fields' | 'day' | 'month' | 'year'
 >;
 
 export async function openBrowser(): Promise<Browser> {
@@ -110,6 +110,17 @@ export async function sign(page: JourneyPage, name: string, words: LauncherWords
   const form = page.locator('screening-launcher');
   await form.getByLabel(words.sign.name).fill(name);
   await form.getByRole('button', { name: words.sign.button }).click();
+}
+
+/** Signs the disclosure, which sends the invitation by email. */
+export async function signAndInvite(
+  page: JourneyPage,
+  name: string,
+  words: LauncherWords = launcher,
+): Promise<void> {
+  const form = page.locator('screening-launcher');
+  await form.getByLabel(words.sign.name).fill(name);
+  await form.getByRole('button', { name: words.signAndInvite }).click();
 }
 
 /** Goes on from the review to the disclosure, signs it, and sends the answers with it. */

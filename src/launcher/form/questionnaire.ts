@@ -31,8 +31,17 @@ export class Questionnaire {
   /** The version that was drawn on a step that shows what is ordered. */
   #shown: string | undefined;
 
-  constructor(offer: ScreeningPackage, settings: HostSettings, demanded: RequiredDisclosure[]) {
+  /** Whether the form of the service asks what this element cannot, or what the candidate lacks here. */
+  readonly isHosted: boolean;
+
+  constructor(
+    offer: ScreeningPackage,
+    settings: HostSettings,
+    demanded: RequiredDisclosure[],
+    isHosted = !offer.collectable,
+  ) {
     this.offer = offer;
+    this.isHosted = isHosted;
     this.#settings = settings;
     this.#demanded = demanded;
     const fields = askedFields(offer.fields, this.mode);
@@ -43,7 +52,7 @@ export class Questionnaire {
   /** How the package is ordered. One that this element cannot collect goes to the service's own form. */
   get mode(): Mode {
     const { mode } = this.#settings;
-    return mode === 'form' && !this.offer.collectable ? 'link' : mode;
+    return mode === 'form' && this.isHosted ? 'link' : mode;
   }
 
   /** Whether everything is there to read the answers: an address may be in a country whose table has to be loaded. */
@@ -127,7 +136,13 @@ export class Questionnaire {
     return this.steps.findIndex((step) => this.isIncomplete(step, reader));
   }
 
+  /** Whether a step has shown another order than the present one. A host that calls `submit()` orders without showing it. */
+  isOutdated(step: Step): boolean {
+    return showsOrder(step) && this.#shown !== undefined && this.#shown !== this.version;
+  }
+
   isIncomplete(step: Step, reader: AnswerReader): boolean {
+    if (this.isOutdated(step)) return true;
     switch (step.kind) {
       case 'fields':
         return reader.problems(step.fields).length > 0;
@@ -135,8 +150,7 @@ export class Questionnaire {
         return !this.signatures.signatureFor(step.disclosure);
       case 'review':
       case 'hand-over':
-        // A host that calls `submit()` orders without one. What it has shown must be what is ordered.
-        return this.#shown !== undefined && this.#shown !== this.version;
+        return false;
     }
   }
 

@@ -14,13 +14,18 @@ export interface FieldsStep {
 /** One page of the form. */
 export type Step =
   | FieldsStep
-  | { kind: 'disclosure'; disclosure: Disclosure }
+  | {
+      kind: 'disclosure';
+      disclosure: Disclosure;
+      /** Its signature sends the order, by which the service writes its email: nothing comes after it. */
+      handsOver: boolean;
+    }
   | { kind: 'review' }
   | { kind: 'hand-over' };
 
 /** Whether a step shows what is ordered, before that is signed or handed over. */
 export const showsOrder = (step: Step | undefined): boolean =>
-  step?.kind === 'review' || step?.kind === 'hand-over';
+  step !== undefined && step.kind !== 'fields' && (step.kind !== 'disclosure' || step.handsOver);
 
 /** The fields that an invitation to the service's own form needs. */
 const invitationFields = /^(givenName|familyName|email)$/;
@@ -72,16 +77,18 @@ export function fieldsStepsOf(fields: PackageField[]): FieldsStep[] {
 
 /**
  * The steps of a form: the fields, a review of the answers, then each disclosure on its own: who signs has seen what it
- * speaks of. When the service collects the rest, the last step hands over instead of a review, unless the form is only
- * one step: then that one does.
+ * speaks of. When the service collects the rest, the last step hands over instead of a review. Where it sends an email,
+ * the last of the others does, and for a link the only one: a link opens by a button of its own.
  */
 export function stepsOf(fieldsSteps: FieldsStep[], disclosures: Disclosure[], mode: Mode): Step[] {
-  const disclosureSteps = disclosures.map((disclosure) => ({
-    kind: 'disclosure' as const,
+  const disclosureSteps: Step[] = disclosures.map((disclosure, index) => ({
+    kind: 'disclosure',
     // A copy: what was drawn stays as it was drawn when the host changes its own.
     disclosure: { ...disclosure },
+    handsOver: mode === 'email' && index + 1 === disclosures.length,
   }));
   if (mode === 'form') return [...fieldsSteps, { kind: 'review' }, ...disclosureSteps];
-  const isOneStep = fieldsSteps.length === 1 && disclosureSteps.length === 0;
-  return isOneStep ? fieldsSteps : [...fieldsSteps, ...disclosureSteps, { kind: 'hand-over' }];
+  const steps = [...fieldsSteps, ...disclosureSteps];
+  const handsOver = mode === 'email' ? steps.length > 0 : steps.length === 1 && disclosures.length === 0;
+  return handsOver ? steps : [...steps, { kind: 'hand-over' }];
 }

@@ -148,18 +148,25 @@ function ssnInput(
   facts: ControlFacts,
 ): TemplateResult {
   return html`<div
-    class="pair ${isSsnRevealed ? '' : 'masked'}"
-    @input=${({ target }: Event) => groupAsTyped(target as HTMLInputElement)}
-  >
-    ${plainInput(facts, groupSsn(String(reader.sheet.read(facts.path) ?? '')))}<button
-      type="button"
-      part="button"
-      aria-label=${isSsnRevealed ? sentences.hideSsn : sentences.revealSsn}
-      @click=${() => actions.toggleSsn()}
+      class="pair ${isSsnRevealed ? '' : 'masked'}"
+      @input=${({ target }: Event) => groupAsTyped(target as HTMLInputElement)}
     >
-      ${isSsnRevealed ? sentences.hide : sentences.reveal}
-    </button>
-  </div>`;
+      ${plainInput(facts, groupSsn(String(reader.sheet.read(facts.path) ?? '')))}<button
+        type="button"
+        part="button"
+        aria-label=${isSsnRevealed ? sentences.hideSsn : sentences.revealSsn}
+        @click=${() => actions.toggleSsn()}
+      >
+        ${isSsnRevealed ? sentences.hide : sentences.reveal}
+      </button>
+    </div>
+    ${
+      facts.required
+        ? html`<button type="button" class="quiet" part="button" @click=${() => actions.useHostedForm()}>
+            ${sentences.noSsn}
+          </button>`
+        : nothing
+    }`;
 }
 
 /** Groups the number while it is typed and keeps the caret behind the same digit. */

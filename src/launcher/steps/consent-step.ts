@@ -20,7 +20,6 @@ export function consentStep(context: StepContext, disclosure: Disclosure): Templ
     <div class="document" part="document" dir="auto">${disclosure.text}</div>
     <div class="field" part="field">
       <label for="signature" part="label">${sign.name}</label>
-      <p class="help" id="signature-help">${sign.help}</p>
       ${isMissing ? html`<p class="problem" id="signature-problem" part="problem">${problems.signature}</p>` : nothing}
       <input
         part="input"
@@ -31,7 +30,7 @@ export function consentStep(context: StepContext, disclosure: Disclosure): Templ
         maxlength="200"
         required
         aria-invalid=${isMissing}
-        aria-describedby="signature-help${isMissing ? ' signature-problem' : ''}"
+        aria-describedby=${isMissing ? 'signature-problem' : nothing}
         .value=${signed}
       />
     </div>

@@ -48,11 +48,11 @@ export function dateField(
   </fieldset>`;
 }
 
-/** A date as a language writes it. */
+/** A date as a language writes it: the same way round as its inputs, which other spaces that do not break are not in Arabic. */
 export const dateExample = (locale: string): string =>
   partOrder(locale, dateParts)
     .map((part) => ({ day: '27', month: '3', year: '1990' })[part])
-    .join('\u00a0');
+    .join('\u2007');
 
 function partInput(
   { reader, sentences, locale, actions, problems }: ReadingContext,

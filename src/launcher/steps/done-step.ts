@@ -81,7 +81,7 @@ export function receiptPart(
   { sentences, actions, receiptProblem, isForAnother }: LauncherContext,
   { disclosures }: Questionnaire,
 ): TemplateResult | typeof nothing {
-  const { sign, failures } = sentences;
+  const { sign } = sentences;
   if (disclosures.length === 0 || isForAnother) return nothing;
   return html`<p>
       <button type="button" part="button" @click=${() => actions.saveReceipt()}>${sign.receipt}</button>
@@ -89,7 +89,6 @@ export function receiptPart(
     ${
       receiptProblem
         ? html`<div class="failure" role="alert">
-            <p><strong>${failures.title}</strong></p>
             <p>${sign.receiptFailed}</p>
           </div>`
         : nothing

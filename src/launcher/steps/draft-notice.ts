@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { isForgotten } from '../fields/field-table.ts';
 import { fieldWords } from '../fields/field-words.ts';
 import type { LauncherContext } from '../launcher-context.ts';
-import { type LauncherState, stepIndex } from '../launcher-state.ts';
+import { type Filling, type LauncherState, stepIndex, type Submitting } from '../launcher-state.ts';
 
 /** Says what became of earlier answers: a reload has kept them, except those that a draft never keeps, or they are gone. */
 export function draftNotice(context: LauncherContext, state: LauncherState): TemplateResult | typeof nothing {
@@ -29,8 +29,12 @@ function labelsNotKept({ sentences }: LauncherContext, state: LauncherState): st
   return fields.filter(({ path }) => isForgotten(path)).map(({ path }) => fieldWords(sentences, path).label);
 }
 
-/** What a draft keeps, and how to delete it: that is asked first. */
-export function draftBox({ sentences, actions }: LauncherContext): TemplateResult {
+/** What a draft keeps, and how to delete it: that is asked first. Said once, and again after a reload. */
+export function draftBox(
+  { sentences, actions, notice }: LauncherContext,
+  state: Filling | Submitting,
+): TemplateResult | typeof nothing {
+  if (stepIndex(state) > 0 && notice !== 'restored') return nothing;
   const { ask, yes, no } = sentences.forgetting;
   const close = ({ currentTarget }: Event): void => {
     const details = (currentTarget as Element).closest('details');
@@ -41,7 +45,7 @@ export function draftBox({ sentences, actions }: LauncherContext): TemplateResul
     <p>${sentences.kept}</p>
     <details>
       <summary>${sentences.forget}</summary>
-      <p>${ask}</p>
+      <p>${sentences.neverKept} ${ask}</p>
       <p class="actions">
         <button type="button" part="button" @click=${() => actions.forget()}>${yes}</button>
         <button type="button" part="button" @click=${close}>${no}</button>

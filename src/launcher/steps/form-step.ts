@@ -27,7 +27,7 @@ export function formStep(context: LauncherContext, state: Filling | Submitting):
     >
       ${content(context, state)}
     </form>
-    ${hasDraft && views ? views.draftBox(context) : nothing}`;
+    ${hasDraft && views ? views.draftBox(context, state) : nothing}`;
 }
 
 function content(context: LauncherContext, state: Filling | Submitting): TemplateResult {
@@ -45,7 +45,7 @@ function content(context: LauncherContext, state: Filling | Submitting): Templat
     action: sentences.next,
   };
   const { tried, refusal, isLoading } = state.name === 'filling' ? state : {};
-  const isSaidBelow = tried && refusal?.unasked.length === 0;
+  const isSaidAbove = tried && refusal?.unasked.length === 0;
   const busy = busyWord(sentences, state);
   // While the table of another country is loaded, only what waits for it rests: the focus stays in the list of countries.
   const waitsForPlaces = form.reader && !form.isReadable;
@@ -74,18 +74,19 @@ function content(context: LauncherContext, state: Filling | Submitting): Templat
         aria-describedby=${steps.length > 1 ? 'count' : nothing}
         .textContent=${title}
       ></h3>
-      ${introduction ? html`<p .textContent=${introduction}></p>` : nothing} ${later?.why}
+      ${introduction ? html`<p .textContent=${introduction}></p>` : nothing}
       ${index === 0 ? overview(context, form, later?.ahead) : nothing} ${later?.repetition}
     </div>
-    ${refusal && !isLoading && !isSaidBelow ? failureNotice(sentences, refusal.problem, later?.refusalNotes) : nothing}
     ${later?.summary}
     ${
       // Each step has elements of its own; the first one keeps them when the later parts arrive.
       index === 0 ? body : views?.keyed(index, body)
     }
+    ${refusal && !isLoading && !isSaidAbove ? failureNotice(sentences, refusal.problem, later?.refusalNotes) : nothing}
     <div class="actions">
       ${later?.back}
       <button
+        id="send"
         class="primary"
         part="button primary-button"
         aria-disabled=${busy !== undefined}

@@ -1,5 +1,4 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { timeline } from '../../locales/en-timeline.ts';
 import { ownValue } from '../../protocol/own-value.ts';
 import type { Questionnaire } from '../form/questionnaire.ts';
 import { showsOrder, type Step } from '../form/steps.ts';
@@ -29,14 +28,13 @@ export function laterStep(context: LauncherContext, state: Filling | Submitting,
   return {
     ...words,
     action: refusal && isLast ? sentences.again : words.action,
-    why: whyAsked(context, form, step),
     ahead: index === 0 && form.mode === 'form' ? stepsAhead(context, form) : undefined,
     repetition: index === 0 || showsOrder(step) ? repetition(context) : nothing,
     refusalNotes: refusal && refusalNotes(context, refusal),
     summary: tried && reading ? problemSummary(reading) : nothing,
     body: reading && stepBody({ ...reading, form, tried }, step),
     back:
-      back >= 0
+      back >= 0 || context.canLeave
         ? html`<button type="button" part="button" @click=${() => actions.goTo(back)}>
             ${sentences.back}
           </button>`
@@ -47,13 +45,12 @@ export function laterStep(context: LauncherContext, state: Filling | Submitting,
 function stepWords(context: LauncherContext, form: Questionnaire, step: Step, isLast = false): StepWords {
   const { sentences, views } = context;
   const { steps, intros, sign, send, next } = sentences;
-  if (step.kind === 'disclosure')
+  if (step.kind === 'disclosure' && !step.handsOver)
     return { title: step.disclosure.title, action: isLast ? sign.send : sign.button };
   // Without a review, the service collects the rest.
   if (form.mode !== 'form' && views?.handOverWords) return views.handOverWords(context, form, step, isLast);
   const name = step.kind === 'fields' ? step.name : 'review';
-  const introduction = ownValue<string>(intros, name);
-  return { title: steps[name], introduction, action: isLast ? send : next };
+  return { title: steps[name], introduction: ownValue<string>(intros, name), action: isLast ? send : next };
 }
 
 function stepBody(context: StepContext, step: Step): TemplateResult | typeof nothing {
@@ -69,25 +66,7 @@ function stepBody(context: StepContext, step: Step): TemplateResult | typeof not
   }
 }
 
-/** Why a step is asked: it names the products of the package that need its fields, if they are known. */
-function whyAsked(
-  { sentences, language, locale }: LauncherContext,
-  { mode, offer }: Questionnaire,
-  step: Step,
-): TemplateResult | typeof nothing {
-  // Every product needs the fields of the first step; nothing is known about those of the last.
-  if (mode !== 'form' || step.kind !== 'fields' || step.name === 'about' || step.name === 'more')
-    return nothing;
-  const asked = new Set(step.fields.map(({ path }) => path.split(/\.|\[/, 1)[0]));
-  const { kinds } = language.of('timeline', timeline);
-  const titles = offer.products
-    .filter(({ fields = [] }) => fields.some((field) => asked.has(field)))
-    .map(({ title, kind }) => (kind ? kinds[kind].title : title));
-  const list = new Intl.ListFormat(locale).format(new Set(titles));
-  return html`<p class="help">${titles.length > 0 ? sentences.why(list) : sentences.whyPlain}</p>`;
-}
-
-/** What is asked step by step, and what happens after the order. It is folded up. */
+/** What we ask, and what happens next. It is folded up. */
 function stepsAhead(context: LauncherContext, form: Questionnaire): TemplateResult {
   const { sentences } = context;
   const { more, after } = sentences.overview;

@@ -32,13 +32,12 @@ export function failureNotice(
   notes?: TemplateResult,
 ): TemplateResult {
   return html`<div class="failure" id="failure" tabindex="-1" role="alert">
-    <p><strong>${sentences.failures.title}</strong></p>
     <p>${sentences.failures[problem.isOfSetup ? 'setup' : causeOf(problem)]}</p>
     ${notes}
   </div>`;
 }
 
-function causeOf(problem: ScreeningError): Exclude<keyof LauncherSentences['failures'], 'title'> {
+function causeOf(problem: ScreeningError): keyof LauncherSentences['failures'] {
   const { code, status } = problem;
   if (problem.needsReload) return 'damaged';
   if (code === 'offline') return 'offline';

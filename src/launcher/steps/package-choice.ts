@@ -1,14 +1,16 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { timeline } from '../../locales/en-timeline.ts';
 import type { LauncherContext } from '../launcher-context.ts';
 import type { Choosing } from '../launcher-state.ts';
 import { failureNotice } from './notices.ts';
 
 /** The packages to choose from, if the host names none. */
 export function packageChoice(
-  { sentences, actions, locale }: LauncherContext,
+  { sentences, actions, locale, language }: LauncherContext,
   { packages, problem, isLoading }: Choosing,
 ): TemplateResult {
   const list = new Intl.ListFormat(locale);
+  const { kinds } = language.of('timeline', timeline);
   return html`<h3 id="heading" tabindex="-1" part="heading">${sentences.choose}</h3>
     ${problem ? failureNotice(sentences, problem) : nothing}
     ${packages.map(
@@ -20,7 +22,9 @@ export function packageChoice(
           aria-disabled=${isLoading === true}
           @click=${() => actions.choose(offer)}
         >
-          ${offer.title}<span>${list.format(offer.products.map(({ title }) => title))}</span>
+          ${language.titleOf(offer)}<span
+            >${list.format(offer.products.map(({ title, kind }) => (kind ? kinds[kind].title : title)))}</span
+          >
         </button>`,
     )}`;
 }

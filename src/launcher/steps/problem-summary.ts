@@ -4,10 +4,10 @@ import { figure } from '../../locales/figure.ts';
 import { ownValue } from '../../protocol/own-value.ts';
 import type { ReadingContext } from '../launcher-context.ts';
 
-/** All problems of a step, each with a link to its field. */
+/** All problems of a step, each with a link to its field. One alone is said at its field, which has the focus. */
 export function problemSummary(context: ReadingContext): TemplateResult | typeof nothing {
   const { problems, sentences, reader, actions } = context;
-  if (problems.size === 0) return nothing;
+  if (problems.size < 2) return nothing;
   return html`<section class="summary" aria-labelledby="summary">
     <h4 id="summary">${sentences.summary}</h4>
     <ul>

@@ -124,13 +124,13 @@ function problemsOf({ sheet, reader, purpose, ownPurpose, tried }: Proving): Map
 const purposeSentence = ({ trust }: LauncherSentences, { purpose }: Proving): string =>
   purpose === 'other' ? trust.askOwn : trust.askPurpose;
 
-/** The sentences of the form, without the help texts that do not apply here. */
+/** The sentences of the form, without the reason for a candidate's number: why all of it is asked stands above. */
 function proofSentences(sentences: LauncherSentences, state: Proving): LauncherSentences {
   const { fields, problems } = sentences;
   const ask = { ...problems?.ask, purpose: purposeSentence(sentences, state) };
   return {
     ...sentences,
-    fields: { ...fields, email: { label: fields.email.label } },
+    fields: { ...fields, ssn: { label: fields.ssn.label } },
     problems: { ...problems, ask },
   };
 }

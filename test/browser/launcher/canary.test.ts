@@ -74,7 +74,10 @@ const laterEvents: Record<string, (page: LauncherPage) => Promise<void>> = {
     page.element.reset();
     return page.settle();
   },
-  'the candidate deletes the answers': (page) => page.press('Delete my answers'),
+  'the candidate deletes the answers': async (page) => {
+    // The button is on the first step alone.
+    await page.press('Back', 'Back', 'Delete my answers');
+  },
   'the launcher is removed': (page) => {
     page.element.remove();
     return page.settle();

@@ -141,7 +141,7 @@ describe('disclosures in <screening-launcher>', () => {
     try {
       const told = await toldDuring(async () => {
         page.button('Sign and submit').click();
-        await until(() => page.text.includes('That did not work'));
+        await until(() => page.root.querySelector('.failure'));
       });
       expect(told).to.have.lengthOf(1);
       expect(told[0]).to.include('Serve the page over https');

@@ -47,7 +47,7 @@ describe('dates in <screening-launcher>', () => {
     const group = page.root.querySelector('fieldset#dob');
     expect(group?.querySelector('legend')?.textContent.trim()).to.equal('Date of birth');
     expect(page.root.getElementById(group?.getAttribute('aria-describedby') ?? '')?.textContent).to.include(
-      'For example: 3\u00a027\u00a01990.',
+      'For example: 3\u200727\u20071990.',
     );
     const inputs = page.parts('dob');
     expect(inputs.map((input) => input.getAttribute('autocomplete'))).to.deep.equal([
@@ -56,6 +56,25 @@ describe('dates in <screening-launcher>', () => {
       'bday-year',
     ]);
     for (const input of inputs) expect([input.type, input.inputMode]).to.deep.equal(['text', 'numeric']);
+  });
+
+  it('in Arabic the example is written the same way round as the boxes stand', async () => {
+    await page.open({ locale: 'ar' });
+    await until(() => page.root.querySelector('section')?.lang === 'ar');
+    const texts = document.createTreeWalker(page.root.querySelector('#dob-help')!, NodeFilter.SHOW_TEXT);
+    const nodes = [texts.nextNode(), texts.nextNode()];
+    const written = nodes.find((node) => node?.textContent?.includes('1990'))!;
+    const left = ['27', '1990'].map((number) => {
+      const range = document.createRange();
+      const from = written.textContent!.indexOf(number);
+      range.setStart(written, from);
+      range.setEnd(written, from + number.length);
+      return range.getBoundingClientRect().left;
+    });
+    const boxes = (['day', 'year'] as const).map(
+      (part) => page.part('dob', part).getBoundingClientRect().left,
+    );
+    expect(left[0]! > left[1]!).to.equal(boxes[0]! > boxes[1]!);
   });
 
   for (const [typed, sentence, atFault] of [
@@ -72,7 +91,7 @@ describe('dates in <screening-launcher>', () => {
       await page.type('dob', typed);
       await page.press('Continue');
       expect(page.problemAt('dob')).to.equal(sentence);
-      expect(page.root.querySelector('.summary a')?.textContent.trim()).to.equal(sentence);
+      expect(page.root.querySelector('.summary')).to.equal(null);
       expect(page.focused).to.equal(page.part('dob', atFault));
       expect(page.part('dob', atFault).getAttribute('aria-invalid')).to.equal('true');
       expect(page.orders).to.deep.equal([]);
@@ -185,9 +204,6 @@ describe('dates in <screening-launcher>', () => {
       await page.type(validFrom, typed);
       await page.press('Continue');
       expect(page.problemAt(validFrom)).to.equal(sentence);
-      expect(page.root.querySelector('.summary a')?.textContent.trim()).to.equal(
-        `Earlier address 1: ${sentence}`,
-      );
       expect(page.focused).to.equal(page.part(validFrom, atFault));
     });
 

@@ -76,11 +76,20 @@ describe('form of <screening-launcher>', () => {
 
   it('the summary of problems links to the fields', async () => {
     await page.open();
-    await page.answer({ givenName: 'Anna', familyName: 'Lee' });
+    await page.type('givenName', 'Anna');
     await page.press('Continue');
     page.field('givenName').focus();
-    page.root.querySelector<HTMLElement>('.summary a')?.click();
+    page.root.querySelector<HTMLElement>('.summary li:last-child a')?.click();
     await page.settle();
+    expect(page.focused).to.equal(page.field('email'));
+  });
+
+  it('one problem stands at its field alone, which has the focus', async () => {
+    await page.open();
+    await page.answer({ givenName: 'Anna', familyName: 'Lee' });
+    await page.press('Continue');
+    expect(page.root.querySelector('.summary')).to.equal(null);
+    expect(page.problemAt('email')).to.equal('Enter your email address.');
     expect(page.focused).to.equal(page.field('email'));
   });
 
@@ -257,7 +266,7 @@ describe('form of <screening-launcher>', () => {
       await page.answer(anna);
       page.api.answers['POST /screenings'] = answer;
       await page.press('Continue', 'Submit');
-      expect(page.root.querySelector('[role=alert]')?.textContent).to.include('That did not work');
+      expect(page.root.querySelector('.failure[role=alert]')).to.not.equal(null);
       page.api.answers['POST /screenings'] = () => page.acceptedOrder();
       await page.press('Try again');
       expect(page.heading).to.equal('Thank you, the check is under way');

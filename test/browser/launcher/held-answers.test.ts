@@ -7,7 +7,7 @@ import { anna, LauncherPage } from './launcher-page.ts';
 import { trusted, TrustPage } from './trust-page.ts';
 
 const limitMs = 40_000;
-const noConnection = 'There seems to be no connection.';
+const noConnection = 'This site does not answer.';
 
 describe('a <screening-launcher> whose answers do not come, or cannot be read', () => {
   const realClock = { ...pageClock };

@@ -23,7 +23,7 @@ describe('<screening-launcher> where the answer to an order was lost', () => {
     };
     await page.open({ candidate: { ...anna, familyName: 'Wrong' }, ...facts });
     await page.press('Continue', 'Submit');
-    expect(page.text).to.include('There seems to be no connection.');
+    expect(page.text).to.include('This site does not answer.');
   };
   const correct = async (): Promise<void> => {
     await page.press('Change: About you');
@@ -38,6 +38,22 @@ describe('<screening-launcher> where the answer to an order was lost', () => {
     page.api.stream.send(screeningEvent('later', heard));
     await page.settle();
   };
+
+  it('why it was not sent stands at the button, which keeps the focus, and goes once the proxy answers again', async () => {
+    await orderInVain();
+    expect(page.root.querySelector('#failure')?.nextElementSibling?.className).to.equal('actions');
+    expect(page.focused?.textContent).to.equal('Try again');
+    page.api.stream.break();
+    await page.settle();
+    expect(page.text).to.include('This site does not answer.');
+    dispatchEvent(new Event('online'));
+    await page.settle();
+    page.api.stream.send(': here\n\n');
+    await page.settle();
+    expect(page.text).to.not.include('This site does not answer.');
+    expect(page.focused?.textContent).to.equal('Submit');
+    expect(page.orders).to.have.lengthOf(1);
+  });
 
   it('a correction that came too late is not taken for sent, and it is said whom to tell', async () => {
     await orderInVain();

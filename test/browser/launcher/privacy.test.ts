@@ -74,7 +74,7 @@ describe('privacy of answers in <screening-launcher>', () => {
     expect(draft).not.to.match(/1990|536/);
   });
 
-  it('“Forget me” asks first, then deletes all answers and the draft, and says so', async () => {
+  it('“Delete my answers from this device” asks first, then deletes all answers and the draft, and says so', async () => {
     await page.open({ draft: 'session' });
     await page.type('givenName', 'Anne');
     const question = page.root.querySelector<HTMLElement>('.kept summary');

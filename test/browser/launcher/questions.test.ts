@@ -75,16 +75,4 @@ describe('what <screening-launcher> asks about an answer that may be right', () 
     await page.press('Show the Social Security number', 'Continue', 'Back');
     expect(isHidden()).to.equal(true);
   });
-
-  it('why a step is asked is said in the plain names of what is looked into', async () => {
-    const products = [
-      { title: 'SSN trace', kind: 'ssn-trace' as const, fields: ['ssn'] },
-      { title: 'Moon records', fields: ['ssn'] },
-    ];
-    page.packages = [aPackage('givenName! familyName! email! ssn', { products })];
-    await page.open();
-    expect(page.text).to.include(
-      'these parts of the check need it: Social security number and Moon records.',
-    );
-  });
 });

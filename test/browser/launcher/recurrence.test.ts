@@ -47,16 +47,16 @@ describe('recurrence of <screening-launcher>', () => {
     expect(page.orders[0]).to.have.property('recurrence', 'P1M');
   });
 
-  it('a recurrence that the host sets before the service’s form opens is said there first', async () => {
+  it('a recurrence that the host sets before the invitation goes out is said there first', async () => {
     await page.open({ mode: 'email', candidate: anna, disclosures: [disclosure] });
     await page.press('Continue');
     await page.type('signature', 'Anna Lee');
-    await page.press('Sign and continue');
     page.element.recurrence = 'P1Y';
-    page.button('Send the invitation').click();
+    page.button('Sign and send the invitation').click();
     await page.settle();
     expect(page.text).to.include(words('1 year'));
-    await page.press('Send the invitation');
+    expect(page.orders).to.deep.equal([]);
+    await page.press('Sign and send the invitation');
     expect(page.orders.map(({ recurrence }) => recurrence)).to.deep.equal(['P1Y']);
   });
 

@@ -40,6 +40,14 @@ describe('<screening-launcher> for members', () => {
     expect(page.orders[0]?.purpose).to.equal(purpose);
   });
 
+  it('a member reads why they are asked, not the reasons of a candidate', async () => {
+    await page.openMember();
+    await page.press('Prove who I am');
+    expect(page.text).to.include('so that we know it is you');
+    expect(page.text).to.include('do not keep them');
+    expect(page.text).to.not.include('records that are really yours');
+  });
+
   it('a member can state the purpose in their own words', async () => {
     await page.openMember();
     await page.press('Prove who I am');

@@ -14,11 +14,12 @@ describe('what <screening-launcher> says after an order', () => {
   });
   afterEach(() => page.close());
 
-  it('an order that fails leads to the reason', async () => {
+  it('an order that fails says why beside the button that tries again, which has the focus', async () => {
     page.api.answers['POST /screenings'] = () => refusal('service_unavailable');
     await page.open({ candidate: anna });
     await page.press('Continue', 'Submit');
-    expect(page.focused?.textContent).to.include('The screening service cannot be reached right now.');
+    const reason = page.focused?.closest('.actions')?.previousElementSibling;
+    expect(reason?.textContent).to.include('The screening service cannot be reached right now.');
   });
 
   it('an invitation that was found says to whom it went, also where the host says it late, and that stays', async () => {
@@ -35,18 +36,18 @@ describe('what <screening-launcher> says after an order', () => {
     expect(text()).to.not.include('It goes to');
     page.element.candidate = anna;
     await page.settle();
-    expect(text()).to.include('It goes to anna@example.com.');
+    expect(text()).to.include('It goes to anna@example.com');
     page.element.candidate = { ...anna, email: 'other@example.com' };
     await page.settle();
-    expect(text()).to.include('It goes to anna@example.com.');
+    expect(text()).to.include('It goes to anna@example.com');
   });
 
   it('an invitation by email says to whom it goes, who sends it, where to look, whom to ask, and gives the receipt', async () => {
     await page.open({ candidate: anna, mode: 'email', disclosures: [disclosure] });
     await page.press('Continue');
     await page.type('signature', 'Anna Lee');
-    await page.press('Sign and continue', 'Send the invitation');
-    expect(page.text.replaceAll(/[\u2068\u2069]/g, '')).to.include('It goes to anna@example.com.');
+    await page.press('Sign and send the invitation');
+    expect(page.text.replaceAll(/[\u2068\u2069]/g, '')).to.include('It goes to anna@example.com');
     expect(page.text).to.include('The screening service sends an email');
     expect(page.text).to.include('look in the spam folder');
     expect(page.text).to.include('Please ask this site');
@@ -107,7 +108,7 @@ describe('<screening-launcher> before the first step', () => {
     page.packages = [aPackage(`${contact} ssn dob driversLicense.licenseNumber additionalAddresses`)];
     await page.open();
     const text = overview()?.textContent.replaceAll(/\s+/g, ' ') ?? '';
-    expect(text).to.match(/This takes about \d+ minutes\./);
+    expect(text).to.match(/About \d+ minutes\./);
     expect(text).to.include('your Social Security number');
     expect(text).to.include("your driver's license");
     expect(text).to.include('your earlier addresses with the months');
@@ -142,8 +143,11 @@ describe('<screening-launcher> before the first step', () => {
     expect(page.text).to.not.include(launcher.forget);
     page.element.draft = 'session';
     await page.settle();
-    expect(page.text).to.include(launcher.kept);
+    expect(page.text).to.include(launcher.kept).and.to.include(launcher.neverKept);
     expect(page.text).to.include(launcher.forget);
+    await page.answer(anna);
+    await page.press('Continue');
+    expect(page.text).to.not.include(launcher.kept);
   });
 
   it('a member reads who gets the email', async () => {

@@ -21,7 +21,7 @@ describe('the chunks of <screening-status>', () => {
     Visitor.prototype.feed = () => Promise.reject(new ScreeningError('offline', 'The test lets this fail.'));
     page.api.screenings = [aScreening()];
     await page.open({ variant: 'list' });
-    expect(page.text).to.include('There seems to be no connection.');
+    expect(page.text).to.include('This site does not answer.');
     Visitor.prototype.feed = feed;
     page.part('button')?.click();
     await page.settle();

@@ -1,0 +1,81 @@
+import { expect } from '@open-wc/testing';
+import { registerLocale } from '../../../src/locales/locale.ts';
+import { anna, aPackage, contact, LauncherPage } from './launcher-page.ts';
+
+describe('a way out of each step of <screening-launcher>', () => {
+  let page: LauncherPage;
+
+  beforeEach(() => {
+    page = new LauncherPage();
+  });
+  afterEach(() => page.close());
+
+  it('somebody without a Social Security number goes on in the form of the service, and comes back', async () => {
+    page.packages = [aPackage(`${contact} ssn dob`)];
+    await page.open({ candidate: anna });
+    await page.press('Continue');
+    expect(page.heading).to.equal('Identity');
+    await page.press('I don’t have one');
+    expect(page.heading).to.equal('Name and email');
+    expect(page.text).to.include('details that can only be given in the secure form');
+    expect(page.field('email').value).to.equal(anna.email);
+    await page.press('Back');
+    expect(page.heading).to.equal('Identity');
+    await page.press('I don’t have one');
+    const originalOpen = window.open;
+    window.open = () => null;
+    await page.press('Open the form');
+    window.open = originalOpen;
+    expect(page.orders.map(({ mode, candidate }) => ({ mode, candidate }))).to.deep.equal([
+      { mode: 'link', candidate: anna },
+    ]);
+  });
+
+  it('they read why they are asked elsewhere before they sign', async () => {
+    page.packages = [aPackage(`${contact} ssn`)];
+    const disclosures = [{ id: 'fcra', version: '1', title: 'Disclosure', text: 'We may obtain a report.' }];
+    await page.open({ candidate: anna, disclosures });
+    await page.press('Continue', 'I don’t have one');
+    expect(page.text).to.include('details that can only be given in the secure form');
+  });
+
+  it('a number that may stay empty needs no way out', async () => {
+    page.packages = [aPackage(`${contact} ssn? dob`)];
+    await page.open({ candidate: anna });
+    await page.press('Continue');
+    expect(page.text).to.not.include('I don’t have one');
+  });
+
+  describe('a choice of packages', () => {
+    const products = [{ title: 'SSN trace', kind: 'ssn-trace' as const }, { title: 'Moon records' }];
+
+    beforeEach(async () => {
+      page.packages = [aPackage(contact, { products }), aPackage(contact, { id: 'other', title: 'Other' })];
+      await page.open();
+    });
+
+    it('is there again behind the first step, with what was answered', async () => {
+      page.root.querySelector<HTMLElement>('.choice')?.click();
+      await page.settle();
+      await page.type('givenName', 'Anna');
+      await page.press('Back');
+      expect(page.heading).to.equal('Choose a check');
+      page.root.querySelector<HTMLElement>('.choice:last-of-type')?.click();
+      await page.settle();
+      expect(page.field('givenName').value).to.equal('Anna');
+    });
+
+    it('says what is looked into in plain words, and the package in those of the host', async () => {
+      const choice = (): string =>
+        page.root.querySelector('.choice')?.textContent.replaceAll(/\s+/g, ' ') ?? '';
+      expect(choice()).to.include('Basic check').and.to.include('Social security number and Moon records');
+      registerLocale('en', { packages: { basic: 'Who you are' } });
+      await page.settle();
+      expect(choice()).to.include('Who you are').and.to.not.include('Basic check');
+      page.root.querySelector<HTMLElement>('.choice')?.click();
+      await page.settle();
+      expect(page.root.querySelector('h2')?.textContent).to.equal('Who you are');
+      registerLocale('en', { packages: { basic: 'Basic check' } });
+    });
+  });
+});
