@@ -6,6 +6,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import type { PluginOption } from 'vite';
 import { launcher as german } from '../../../src/locales/de.ts';
 import { launcher as english } from '../../../src/locales/en.ts';
+import type { ScreeningStatusElement } from '../../../src/status/screening-status-element.ts';
 import { openBrowser, Visitor } from '../../journey/visitor.ts';
 import { consumerFolder, installInto } from '../package/packed.ts';
 import { standardPackage } from '../../server/house.ts';
@@ -126,7 +127,10 @@ const behaviours: Record<string, (stage: Stage) => Promise<void>> = {
     await stage.start();
     await stage.change({ locale: 'de', variant: 'badge' });
     await stage.firstName(german).waitFor();
-    await stage.status.locator('[part~=badge]').waitFor();
+    await stage.page.waitForFunction(
+      (status) => (status as ScreeningStatusElement).variant === 'badge',
+      await stage.status.elementHandle(),
+    );
   },
   'passes a number to an attribute': async (stage) => {
     await stage.start({ packageId: Number(standardPackage) });
