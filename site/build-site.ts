@@ -56,6 +56,7 @@ export async function buildSite(folder: string): Promise<void> {
     variables: Object.entries(variables).map(([name, variable]) => ({ name, ...variable })),
     themed: elementsForGallery(elementsOf(manifest)),
     gallery: galleryGroups,
+    languages,
     threeLines: /```html\n(.*?)```/s.exec(guideText({ file: 'README.md' }))?.[1],
   };
   const config = (eleventy: EleventyConfig) => {
@@ -69,6 +70,11 @@ export async function buildSite(folder: string): Promise<void> {
   );
   writeFileSync(join(folder, 'gallery/css-states.json'), JSON.stringify(cssStatesOf(manifest)));
 }
+
+const languages = ['en', 'es', 'fr', 'de', 'pt', 'zh', 'ar'].map((tag) => ({
+  tag,
+  name: new Intl.DisplayNames(tag, { type: 'language' }).of(tag),
+}));
 
 /** The names of the CSS states of each element. */
 const cssStatesOf = (manifest: Manifest): Record<string, string[]> =>

@@ -1,7 +1,7 @@
 import { act } from './frame-actions.js';
 import { PageApiStandIn } from './page-api-stand-in.js';
 
-// A page that shows one state of an element, as its address says: ?state=…&lang=…&scheme=…
+// A page that shows one state of an element, as its address says: ?state=…&lang=…&scheme=…&still
 const asked = new URLSearchParams(location.search);
 const root = document.documentElement;
 root.lang = asked.get('lang') ?? 'en';
@@ -11,6 +11,9 @@ root.style.colorScheme = asked.get('scheme') ?? localStorage.getItem('scheme') ?
 const { now, states } = await (await fetch('states.json')).json();
 const state = states.find(({ id }) => id === asked.get('state')) ?? states[0];
 const report = (message) => parent.postMessage({ state: state.id, ...message }, location.origin);
+
+// The browser scrolls to a focus, and a sheet of many frames would jump.
+if (asked.has('still')) HTMLElement.prototype.focus = () => {};
 
 // Before the script of the elements runs.
 const standIn = new PageApiStandIn(state, now, (call) => report({ call }));

@@ -146,4 +146,13 @@ describe('the gallery', () => {
     assert.deepEqual(visitor.problems, []);
     await visitor.context.close();
   });
+
+  test('shows every state at once: on a phone and on a desktop, light and dark', async () => {
+    const visitor = await Visitor.arrive(browser);
+    const page = await visitor.open(`${site.url}/gallery/sheet.html`);
+    assert.equal(await page.locator('iframe').count(), galleryStates.length * 4);
+    const [first] = galleryStates;
+    await page.locator(`iframe[data-drawn="${first!.id}"]`).nth(3).waitFor();
+    await visitor.context.close();
+  });
 });
