@@ -6,7 +6,7 @@ import type { Visitor } from '../client/visitor.ts';
 import { whenIdle } from '../client/when-idle.ts';
 import { addEnglish } from '../locales/locale.ts';
 import type { CandidateAnswers } from '../protocol/candidate-answers.ts';
-import type { PackageList, ScreeningPackage } from '../protocol/screening-package.ts';
+import type { PackageList, PassedFacts, ScreeningPackage } from '../protocol/screening-package.ts';
 import type { Environment, Screening } from '../protocol/screening.ts';
 import type { Snapshot } from '../protocol/snapshot.ts';
 import { chunks, loadReader } from './chunks.ts';
@@ -138,6 +138,11 @@ export class Application {
 
   get environment(): Environment {
     return this.#offers!.environment;
+  }
+
+  /** What the host has passed of the candidate: it is sent, and asked nowhere. */
+  get passed(): PassedFacts | undefined {
+    return this.#offers?.passed;
   }
 
   /** What was ordered, or found to be under way. */

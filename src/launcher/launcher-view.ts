@@ -96,6 +96,7 @@ function contextOf(application: Application, locale: LocaleController<'launcher'
     actions: actionsOf(application),
     isForAnother: visitor.claims.role === 'member',
     candidateName: nameOf(application.known),
+    passed: application.passed,
     mayOrder: visitor.claims.role !== 'operator',
     mayReorder: visitor.claims.allowReorder ?? false,
     openIn,
