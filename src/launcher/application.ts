@@ -49,6 +49,7 @@ export class Application {
   readonly visitor: Visitor;
   #offers: PackageList | undefined;
   readonly #life = new AbortController();
+  #sectionLoad: Promise<void> | undefined;
   /** Until when to hear of changes: it aborts when the element leaves the document. */
   #toFollow: AbortSignal | undefined;
 
@@ -156,7 +157,7 @@ export class Application {
     whenIdle(async () => {
       this.#toFollow = isOver;
       void this.later?.ordered.follow(isOver);
-      this.#keepTrying(() => this.#loadMemberSection(isOver), isOver);
+      this.#keepTrying(() => (this.#sectionLoad = this.#loadMemberSection(isOver)), isOver);
       this.#keepTrying(() => this.loadLater(), isOver);
     });
   }
@@ -242,13 +243,15 @@ export class Application {
   async #fromReadyStep(act: (later: OrderSteps, ready: ReadyStep) => Promise<void>): Promise<void> {
     const { state, later } = this;
     if (state?.name !== 'filling' || state.isLoading) return;
-    if (later && isReady(state)) return act(later, state);
+    // Who sends before it is known whether they may see the outcome never sees it.
+    if (later && isReady(state) && !this.isMemberSectionDue) return act(later, state);
     const step = { ...state };
     delete step.refusal;
     const loading: Filling = { ...state, isLoading: true };
     this.enter(loading);
     try {
       const ready: ReadyStep = { ...step, form: await this.#makeReady(state.form) };
+      await this.#sectionLoad?.catch(() => undefined);
       if (this.state !== loading) return;
       this.enter(ready);
       await act(this.later!, ready);

@@ -395,7 +395,9 @@ export const launcher: ShippedSentences['launcher'] = {
     askOwn: 'Geben Sie an, wofür Sie das Ergebnis brauchen.',
     askAnswer: (question) => `Wählen Sie eine Antwort auf „${question}“ aus.`,
     title: 'Sehen Sie das Ergebnis selbst',
-    text: 'Weisen Sie sich aus, dann sehen Sie, was bei den Prüfungen herauskommt, die Sie von da an bestellen. Das ist freiwillig.',
+    ask: 'Möchten Sie das Ergebnis sehen?',
+    first: 'Dann weisen Sie sich bitte zuerst aus. Nach dem Senden ist es für diese Prüfung zu spät.',
+    no: 'Nein, Einladung senden',
     start: 'Mich ausweisen',
     privacy:
       'Wir fragen nach Ihren eigenen Daten, damit wir wissen, dass Sie es sind. Wir geben sie an den Prüfdienst weiter und speichern sie nicht.',

@@ -372,7 +372,10 @@ export const launcher: ShippedSentences['launcher'] = {
     askOwn: 'Escriba para qué necesita el resultado.',
     askAnswer: (question) => `Elija una respuesta a «${question}».`,
     title: 'Vea usted el resultado',
-    text: 'Demuestre quién es y verá el resultado de las verificaciones que solicite a partir de entonces. Es opcional.',
+    ask: '¿Quiere ver el resultado?',
+    first:
+      'Entonces demuestre primero quién es. Después de enviar la invitación, ya es tarde para esta verificación.',
+    no: 'No, enviar la invitación',
     start: 'Demostrar quién soy',
     privacy:
       'Le pedimos sus propios datos para saber que es usted. Los transmitimos al servicio de verificación y no los guardamos.',

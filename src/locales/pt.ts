@@ -375,7 +375,9 @@ export const launcher: ShippedSentences['launcher'] = {
     askOwn: 'Informe para que você precisa do resultado.',
     askAnswer: (question) => `Escolha uma resposta para “${question}”.`,
     title: 'Veja você o resultado',
-    text: 'Comprove quem você é e verá o resultado das verificações que pedir a partir de então. Isto é opcional.',
+    ask: 'Você quer ver o resultado?',
+    first: 'Então comprove primeiro quem você é. Depois do envio, é tarde demais para esta verificação.',
+    no: 'Não, enviar o convite',
     start: 'Comprovar quem eu sou',
     privacy:
       'Pedimos os seus próprios dados para saber que é você. Nós os repassamos ao serviço de verificação e não os guardamos.',
