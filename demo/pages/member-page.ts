@@ -38,8 +38,8 @@ export const memberPage = (choices: ElementChoices, portal: PagePortal) =>
             <h2 id="check-title">Ask for a background check</h2>
             <p class="lead">
               Somebody new in your home? Our screening partner writes to Tomás, and asks him for what the
-              check needs and for his consent. You see how far the check is, but not its outcome. If you prove
-              who you are first, you also see the outcome of the checks that you order after that.
+              check needs and for his consent. You see how far the check is. To see its outcome as well, prove
+              who you are before you send.
             </p>
 
             <div lang="${choices.lang}">

@@ -1,4 +1,4 @@
-import type { PackageList, ScreeningPackage } from '../../src/protocol/screening-package.ts';
+import type { PackageList, PassedFacts, ScreeningPackage } from '../../src/protocol/screening-package.ts';
 import { readField } from '../../src/protocol/candidate.ts';
 import type { Environment } from '../../src/protocol/screening.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
@@ -30,6 +30,7 @@ export class PackageCatalogue {
   /** For a page: fields that it does not ask are marked as known. Of somebody else a member is asked nothing. */
   async list(session: PageSessionFacts): Promise<PackageList> {
     const packages = (await this.#all()).filter(({ id }) => session.packages?.includes(id) ?? true);
+    const passed = passedFacts(session);
     return {
       environment: this.#deps.environment,
       packages: packages.map((one) => ({
@@ -40,6 +41,7 @@ export class PackageCatalogue {
             : field,
         ),
       })),
+      ...(passed && { passed }),
     };
   }
 
@@ -85,4 +87,12 @@ export class PackageCatalogue {
       return this.#known.packages;
     }
   }
+}
+
+/** What a candidate sees of what the host has passed: the page lists it before they send it. Others see none of it. */
+function passedFacts({ role, candidate }: PageSessionFacts): PassedFacts | undefined {
+  if (role !== 'candidate') return undefined;
+  const names = ['givenName', 'middleName', 'familyName', 'email'];
+  const facts = names.filter((name) => typeof candidate[name] === 'string');
+  return facts.length > 0 ? Object.fromEntries(facts.map((name) => [name, candidate[name]])) : undefined;
 }

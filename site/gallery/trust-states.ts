@@ -22,10 +22,16 @@ const withQuestions: Trust = {
     },
   ],
 };
-const prove: GalleryAction = { do: 'press', selector: '.trust button' };
+/** Sends the order, before which the member is asked whether they want to see its outcome. */
+const send: GalleryAction = { do: 'press', selector: '#send:not([type])' };
+const prove: GalleryAction[] = [send, { do: 'press', selector: '#send[type=button]' }];
+const decline: GalleryAction[] = [
+  send,
+  { do: 'press', selector: '.actions button:nth-of-type(2):not(#send)' },
+];
 /** What a member fills in to prove who they are. */
 const proof: GalleryAction[] = [
-  prove,
+  ...prove,
   { do: 'press', selector: 'input[name=purpose]' },
   { do: 'type', name: 'givenName', text: 'Max' },
   { do: 'type', name: 'familyName', text: 'Stone' },
@@ -58,13 +64,13 @@ export const trustGroups: GalleryGroup[] = [
   {
     title: 'Launcher: a member’s trust',
     states: [
-      member(
-        'offer',
-        'A member orders for another',
-        'Ordered by email, with the offer to see outcomes, too.',
-      ),
+      member('order', 'A member orders for another', 'Ordered by email.'),
+      member('question', 'Before it is sent', 'Whether the member wants to see the outcome.', {
+        actions: [send],
+        shows: { within: '#send[type=button]' },
+      }),
       member('proof', 'The proof of identity', 'Who the member is, and for what purpose.', {
-        actions: [prove],
+        actions: prove,
         shows: { within: 'input[name=purpose]' },
       }),
       member('questions', 'Knowledge questions', 'The service asks what only the member knows.', {
@@ -102,7 +108,7 @@ export const trustGroups: GalleryGroup[] = [
         answers: {
           'POST /screenings': refusal('fields_invalid', { errors: [{ path: 'email', code: 'required' }] }),
         },
-        actions: [press],
+        actions: decline,
         shows: { within: '.failure' },
       }),
     ],

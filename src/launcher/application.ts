@@ -6,7 +6,7 @@ import type { Visitor } from '../client/visitor.ts';
 import { whenIdle } from '../client/when-idle.ts';
 import { addEnglish } from '../locales/locale.ts';
 import type { CandidateAnswers } from '../protocol/candidate-answers.ts';
-import type { PackageList, ScreeningPackage } from '../protocol/screening-package.ts';
+import type { PackageList, PassedFacts, ScreeningPackage } from '../protocol/screening-package.ts';
 import type { Environment, Screening } from '../protocol/screening.ts';
 import type { Snapshot } from '../protocol/snapshot.ts';
 import { chunks, loadReader } from './chunks.ts';
@@ -49,6 +49,7 @@ export class Application {
   readonly visitor: Visitor;
   #offers: PackageList | undefined;
   readonly #life = new AbortController();
+  #sectionLoad: Promise<void> | undefined;
   /** Until when to hear of changes: it aborts when the element leaves the document. */
   #toFollow: AbortSignal | undefined;
 
@@ -140,6 +141,11 @@ export class Application {
     return this.#offers!.environment;
   }
 
+  /** What the host has passed of the candidate: it is sent, and asked nowhere. */
+  get passed(): PassedFacts | undefined {
+    return this.#offers?.passed;
+  }
+
   /** What was ordered, or found to be under way. */
   get screening(): Screening | undefined {
     return this.state && 'screening' in this.state ? this.state.screening : undefined;
@@ -151,7 +157,7 @@ export class Application {
     whenIdle(async () => {
       this.#toFollow = isOver;
       void this.later?.ordered.follow(isOver);
-      this.#keepTrying(() => this.#loadMemberSection(isOver), isOver);
+      this.#keepTrying(() => (this.#sectionLoad = this.#loadMemberSection(isOver)), isOver);
       this.#keepTrying(() => this.loadLater(), isOver);
     });
   }
@@ -237,13 +243,15 @@ export class Application {
   async #fromReadyStep(act: (later: OrderSteps, ready: ReadyStep) => Promise<void>): Promise<void> {
     const { state, later } = this;
     if (state?.name !== 'filling' || state.isLoading) return;
-    if (later && isReady(state)) return act(later, state);
+    // Who sends before it is known whether they may see the outcome never sees it.
+    if (later && isReady(state) && !this.isMemberSectionDue) return act(later, state);
     const step = { ...state };
     delete step.refusal;
     const loading: Filling = { ...state, isLoading: true };
     this.enter(loading);
     try {
       const ready: ReadyStep = { ...step, form: await this.#makeReady(state.form) };
+      await this.#sectionLoad?.catch(() => undefined);
       if (this.state !== loading) return;
       this.enter(ready);
       await act(this.later!, ready);

@@ -3,7 +3,7 @@ import type { ScreeningError } from '../client/screening-error.ts';
 import type { FeedNews } from '../client/screening-feed.ts';
 import type { LocaleController } from '../locales/locale.ts';
 import type { LauncherSentences } from '../locales/sentences.ts';
-import type { ScreeningPackage } from '../protocol/screening-package.ts';
+import type { PassedFacts, ScreeningPackage } from '../protocol/screening-package.ts';
 import type { AnswerReader } from './form/answer-reader.ts';
 import type { Questionnaire } from './form/questionnaire.ts';
 import type { Step } from './form/steps.ts';
@@ -67,6 +67,8 @@ export interface LauncherContext {
   readonly isForAnother: boolean;
   /** The name of the candidate as the host's page gives it; empty where it gives none. */
   readonly candidateName: string;
+  /** What the host has passed of the candidate, for the candidate alone: it is sent, and asked nowhere. */
+  readonly passed: PassedFacts | undefined;
   /** Whether this person may order at all. */
   readonly mayOrder: boolean;
   /** Whether the host lets this person order what is finished for them. */
@@ -145,7 +147,13 @@ export interface ShownSection {
   readonly isOpen: boolean;
   /** The purpose under which a trusted member orders. */
   readonly purpose: string | undefined;
-  draw(context: LauncherContext): TemplateResult;
+  /** Whether to ask before an order. */
+  readonly asksFirst: boolean;
+  /** Asks whether the member wants to see the outcome of the order that they are about to send. */
+  ask(): void;
+  /** What is ordered next is another order. */
+  forgetDecision(): void;
+  draw(context: LauncherContext): Part;
   /** Where an outcome is withheld now, or changes may have been missed, the proof may have ended elsewhere. */
   hear(news: FeedNews): Promise<void>;
   /** Empties what a draft would not keep. */
@@ -167,6 +175,7 @@ export interface ReadingContext {
 export interface StepContext extends ReadingContext {
   readonly actions: LauncherActions;
   readonly form: Questionnaire;
+  readonly passed: PassedFacts | undefined;
   /** Whether the candidate tried to finish the step while it was incomplete. */
   readonly tried: boolean;
 }

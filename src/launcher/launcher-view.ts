@@ -62,7 +62,7 @@ export function launcherView(application: Application, locale: LocaleController<
   const context = contextOf(application, locale);
   const { documentsProblem, sentences, views } = context;
   if (!state) return waitingLine(sentences);
-  if (memberSection?.isOpen) return memberSection.draw(context);
+  if (memberSection?.isOpen) return html`${memberSection.draw(context)}`;
   if (documentsProblem && !('screening' in state)) return failureNotice(sentences, documentsProblem);
   const isSettled = state.name !== 'choosing' && state.name !== 'submitting';
   return html`${views?.draftNotice(context, state)} ${stateView(context, state)}
@@ -96,6 +96,7 @@ function contextOf(application: Application, locale: LocaleController<'launcher'
     actions: actionsOf(application),
     isForAnother: visitor.claims.role === 'member',
     candidateName: nameOf(application.known),
+    passed: application.passed,
     mayOrder: visitor.claims.role !== 'operator',
     mayReorder: visitor.claims.allowReorder ?? false,
     openIn,

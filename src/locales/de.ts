@@ -118,6 +118,7 @@ export const launcher: ShippedSentences['launcher'] = {
   otherPerson: 'Jetzt ist jemand anderes angemeldet. Die Angaben von vorher wurden deshalb gelöscht.',
   notKept: (fields) => `Zu Ihrer Sicherheit werden diese Angaben nicht behalten, bitte eingeben: ${fields}.`,
   noMiddleName: 'keiner',
+  passed: 'Was diese Website uns über Sie genannt hat',
   forget: 'Meine Angaben von diesem Gerät löschen',
   forgetting: {
     ask: 'Alle Ihre Angaben hier löschen? Das lässt sich nicht rückgängig machen.',
@@ -394,7 +395,9 @@ export const launcher: ShippedSentences['launcher'] = {
     askOwn: 'Geben Sie an, wofür Sie das Ergebnis brauchen.',
     askAnswer: (question) => `Wählen Sie eine Antwort auf „${question}“ aus.`,
     title: 'Sehen Sie das Ergebnis selbst',
-    text: 'Weisen Sie sich aus, dann sehen Sie, was bei den Prüfungen herauskommt, die Sie von da an bestellen. Das ist freiwillig.',
+    ask: 'Möchten Sie das Ergebnis sehen?',
+    first: 'Dann weisen Sie sich bitte zuerst aus. Nach dem Senden ist es für diese Prüfung zu spät.',
+    no: 'Nein, Einladung senden',
     start: 'Mich ausweisen',
     privacy:
       'Wir fragen nach Ihren eigenen Daten, damit wir wissen, dass Sie es sind. Wir geben sie an den Prüfdienst weiter und speichern sie nicht.',

@@ -99,6 +99,8 @@ export const later = {
   notKept: (fields: string) => `For your safety these are not kept, so please enter them: ${fields}.`,
   /** What the review says in the place of a middle name. */
   noMiddleName: 'none',
+  /** Above what the host has passed, in the review. */
+  passed: 'What this site told us about you',
   /** What a draft keeps. */
   kept: 'Your answers stay in this tab.',
   neverKept: 'Your date of birth and numbers such as your Social Security number are not kept.',

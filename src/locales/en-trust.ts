@@ -1,7 +1,9 @@
 /** For members: they order checks of others and see the outcome only after they have proved their identity. */
 export const trust = {
   title: 'See the outcome yourself',
-  text: 'Prove who you are, and you see what comes of the checks you order from then on. This is optional.',
+  ask: 'Do you want to see the outcome?',
+  first: 'Then prove who you are first. After sending, it is too late for this check.',
+  no: 'No, send the invitation',
   start: 'Prove who I am',
   privacy:
     'We ask for your own details, so that we know it is you. We pass them on to the screening service and do not keep them.',

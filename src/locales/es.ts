@@ -118,6 +118,7 @@ export const launcher: ShippedSentences['launcher'] = {
   otherPerson: 'Ahora hay otra persona conectada; por eso se borraron las respuestas anteriores.',
   notKept: (fields) => `Por su seguridad esto no se guarda; escríbalo: ${fields}.`,
   noMiddleName: 'ninguno',
+  passed: 'Lo que este sitio nos indicó sobre usted',
   forget: 'Borrar mis respuestas de este dispositivo',
   forgetting: {
     ask: '¿Borrar aquí todas sus respuestas? No se puede deshacer.',
@@ -371,7 +372,10 @@ export const launcher: ShippedSentences['launcher'] = {
     askOwn: 'Escriba para qué necesita el resultado.',
     askAnswer: (question) => `Elija una respuesta a «${question}».`,
     title: 'Vea usted el resultado',
-    text: 'Demuestre quién es y verá el resultado de las verificaciones que solicite a partir de entonces. Es opcional.',
+    ask: '¿Quiere ver el resultado?',
+    first:
+      'Entonces demuestre primero quién es. Después de enviar la invitación, ya es tarde para esta verificación.',
+    no: 'No, enviar la invitación',
     start: 'Demostrar quién soy',
     privacy:
       'Le pedimos sus propios datos para saber que es usted. Los transmitimos al servicio de verificación y no los guardamos.',

@@ -119,6 +119,7 @@ export const launcher: ShippedSentences['launcher'] = {
     'Une autre personne est maintenant connectée\u202f: les réponses précédentes ont donc été effacées.',
   notKept: (fields) => `Pour votre sécurité, ceci n’est pas gardé, à saisir\u00a0: ${fields}.`,
   noMiddleName: 'aucun',
+  passed: 'Ce que ce site nous a indiqué sur vous',
   forget: 'Effacer mes réponses de cet appareil',
   forgetting: {
     ask: 'Effacer ici toutes vos réponses\u202f? C’est définitif.',
@@ -389,7 +390,9 @@ export const launcher: ShippedSentences['launcher'] = {
     askOwn: 'Indiquez pourquoi vous avez besoin du résultat.',
     askAnswer: (question) => `Choisissez une réponse à «\u00a0${question}\u00a0».`,
     title: 'Voyez le résultat vous-même',
-    text: 'Prouvez votre identité, et vous verrez le résultat des vérifications que vous demanderez ensuite. C’est facultatif.',
+    ask: 'Voulez-vous voir le résultat\u202f?',
+    first: 'Alors prouvez d’abord votre identité. Après l’envoi, il est trop tard pour cette vérification.',
+    no: 'Non, envoyer l’invitation',
     start: 'Prouver mon identité',
     privacy:
       'Nous demandons vos propres informations pour savoir que c’est bien vous. Nous les transmettons au service de vérification sans les conserver.',

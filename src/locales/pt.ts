@@ -116,6 +116,7 @@ export const launcher: ShippedSentences['launcher'] = {
   otherPerson: 'Agora outra pessoa está conectada; por isso, as respostas anteriores foram apagadas.',
   notKept: (fields) => `Por segurança isto não é guardado; informe: ${fields}.`,
   noMiddleName: 'nenhum',
+  passed: 'O que este site nos informou sobre você',
   forget: 'Apagar minhas respostas deste dispositivo',
   forgetting: {
     ask: 'Apagar aqui todas as suas respostas? Não é possível desfazer.',
@@ -374,7 +375,9 @@ export const launcher: ShippedSentences['launcher'] = {
     askOwn: 'Informe para que você precisa do resultado.',
     askAnswer: (question) => `Escolha uma resposta para “${question}”.`,
     title: 'Veja você o resultado',
-    text: 'Comprove quem você é e verá o resultado das verificações que pedir a partir de então. Isto é opcional.',
+    ask: 'Você quer ver o resultado?',
+    first: 'Então comprove primeiro quem você é. Depois do envio, é tarde demais para esta verificação.',
+    no: 'Não, enviar o convite',
     start: 'Comprovar quem eu sou',
     privacy:
       'Pedimos os seus próprios dados para saber que é você. Nós os repassamos ao serviço de verificação e não os guardamos.',

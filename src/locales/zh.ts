@@ -108,6 +108,7 @@ export const launcher: ShippedSentences['launcher'] = {
   otherPerson: '现在登录的是另一个人，之前在此填写的内容已删除。',
   notKept: (fields) => `为了您的安全，以下内容不会保留，请填写：${fields}。`,
   noMiddleName: '无',
+  passed: '本网站提供的您的信息',
   forget: '从此设备删除我的回答',
   forgetting: {
     ask: '要删除您在这里的所有回答吗？删除后无法恢复。',
@@ -343,7 +344,9 @@ export const launcher: ShippedSentences['launcher'] = {
     askOwn: '请填写您需要结果的用途。',
     askAnswer: (question) => `请选择“${question}”的答案。`,
     title: '亲自查看结果',
-    text: '证明您的身份后，您就能看到此后申请的调查的结果。此项为自愿。',
+    ask: '您想查看结果吗？',
+    first: '那么请先证明您的身份。邀请发出后，就无法再查看这次调查的结果了。',
+    no: '不，发送邀请',
     start: '证明我的身份',
     privacy: '我们需要您本人的信息，以确认是您本人。我们只将它转交给调查服务，不会保存。',
     why: '您为什么需要结果？',

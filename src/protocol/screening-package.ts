@@ -28,9 +28,20 @@ const screeningPackageSchema = z.object({
 });
 export type ScreeningPackage = z.infer<typeof screeningPackageSchema>;
 
+/** What the host has passed of who the candidate is. No birth date and no number: a page needs none to show. */
+const passedFactsSchema = z.object({
+  givenName: z.optional(z.string()),
+  middleName: z.optional(z.string()),
+  familyName: z.optional(z.string()),
+  email: z.optional(z.string()),
+});
+export type PassedFacts = z.infer<typeof passedFactsSchema>;
+
 /** `GET /packages`. */
 export const packageListSchema = z.object({
   environment: z.literal(environments),
   packages: z.array(screeningPackageSchema),
+  /** For candidates alone: goes along with each order, and is asked nowhere. */
+  passed: z.optional(passedFactsSchema),
 });
 export type PackageList = z.infer<typeof packageListSchema>;

@@ -27,8 +27,15 @@ import type { Scale } from './scale.ts';
 import { Tally } from './tally.ts';
 
 const receipt = 'the answer to GET /screenings/{id}/consents';
-/** Where the contract has them: the receipt names who signed, and the host is given the page session. */
-const allowed = { 'typed name': [receipt], 'page session': ['the answer to POST /sessions'] };
+const ownPackages = 'the answer to GET /packages, to the candidate';
+/** Where the contract has them: the receipt names who signed, the host is given the page session, and candidates see what is sent. */
+const allowed = {
+  'typed name': [receipt],
+  'page session': ['the answer to POST /sessions'],
+  ...Object.fromEntries(
+    ['given name', 'middle name', 'family name', 'email'].map((name) => [name, [ownPackages]]),
+  ),
+};
 
 const document = { id: 'fcra', version: '1', sha256: sha256('I agree.') };
 /** Calls that carry what is personal, or come after it. */
@@ -140,7 +147,7 @@ class CanaryRun {
     const { reference, candidate } = this.#candidate();
     const disclosures = [document];
     const token = await this.#session({ user: reference, role: 'candidate', candidate, disclosures });
-    await this.#ask('/packages', token);
+    this.places.keep(ownPackages, await (await this.#house.ask('/packages', { token })).text());
     const consents = [{ ...document, locale: 'en', typedName }];
     const order = { candidate, consents };
     const orders = [
@@ -170,6 +177,7 @@ class CanaryRun {
       candidate: { clientReferenceId: reference, ...candidate },
     };
     const token = await this.#session(session);
+    await this.#ask('/packages', token);
     const begun = await this.#ask('/trust', token, 'POST', { purpose, candidate });
     const { id, questions = [] } = (await begun.json()) as Partial<Trust>;
     if (id === undefined) return;
@@ -278,6 +286,7 @@ class CanaryRun {
       await this.#ask(`/screenings/${id}/consents`, operator);
       await this.#ask(`/screenings/${id}`, operator, 'DELETE');
     }
+    await this.#ask('/packages', operator);
     await this.#ask('/recurrences', operator);
     await this.#ask('/metrics', hostKey);
     await this.#ask('/readyz', hostKey);

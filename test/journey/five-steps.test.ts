@@ -158,6 +158,7 @@ describe('the demo', () => {
     const page = await visitor.open(`${demo.url}/member`);
     const launcher = page.locator('screening-launcher');
     await launcher.getByRole('button', { name: 'Send the invitation' }).click();
+    await launcher.getByRole('button', { name: 'No, send the invitation' }).click();
     await waitForStatus(page, 'Waiting for the candidate');
     const screening = await newest();
 

@@ -95,7 +95,6 @@ describe('the demo on a slow device', () => {
           !element.shadowRoot?.querySelector('.waiting'),
       ),
     );
-    if (page.url().includes('/member')) await page.getByText('See the outcome yourself').waitFor();
     await page.evaluate(
       () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
     );

@@ -48,6 +48,7 @@ describe('the portal beside the page', () => {
     const visitor = await Visitor.arrive(browser);
     const [page, portal] = await open(visitor, '/member');
     await page.getByRole('button', { name: 'Send the invitation' }).click();
+    await page.getByRole('button', { name: 'No, send the invitation' }).click();
     await portal.getByText('The candidate has not filled in the form yet.').waitFor();
     await portal.getByText('Tomás Rivera').waitFor();
     await portal.getByRole('button', { name: 'Complete everything as clear' }).click();
@@ -60,6 +61,7 @@ describe('the portal beside the page', () => {
     const [page, portal] = await open(visitor, '/member');
     await page.setViewportSize({ width: 320, height: 640 });
     await page.getByRole('button', { name: 'Send the invitation' }).click();
+    await page.getByRole('button', { name: 'No, send the invitation' }).click();
     const button = portal.getByRole('button', { name: 'Complete everything as clear' });
     // The document stands before its style sheet has come.
     await button.waitFor();

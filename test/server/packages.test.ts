@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { readProfile } from '../../server-example/service/profile.ts';
 import { readPackages } from '../../server-example/service/service-package.ts';
 import type { PackageList } from '../../src/protocol/screening-package.ts';
-import { openHouse } from './house.ts';
+import { anna, openHouse } from './house.ts';
 
 /** Each product that the page is offered, with the fields it needs. */
 async function offeredProducts(profile?: unknown): Promise<Record<string, string>> {
@@ -52,6 +52,44 @@ test('a package that cannot be read is left out, the others are offered, and the
   assert.ok(packages.length > 1);
   assert.equal(house.logged.filter((line) => line.includes('"package_left_out"')).length, 2);
   await house.close();
+});
+
+describe('what the host has passed of a person', () => {
+  const shown = {
+    givenName: 'Anna',
+    middleName: 'Clare',
+    familyName: 'Bell',
+    email: 'anna.bell@example.com',
+  };
+
+  test('a candidate sees their name and email, and nothing else of it', async () => {
+    const house = await openHouse();
+    const token = await house.session({ user: 'anna', role: 'candidate', candidate: anna });
+    const answer = await (await house.ask('/packages', { token })).text();
+    assert.deepEqual((JSON.parse(answer) as PackageList).passed, shown);
+    for (const hidden of [anna.dob, anna.ssn, anna.phone, anna.address.addressLine])
+      assert.ok(!answer.includes(hidden), hidden);
+    await house.close();
+  });
+
+  test('a candidate of whom nothing was passed sees nothing', async () => {
+    const house = await openHouse();
+    const token = await house.session({ user: 'anna', role: 'candidate', candidate: { dob: anna.dob } });
+    const list = (await (await house.ask('/packages', { token })).json()) as PackageList;
+    assert.equal(list.passed, undefined);
+    await house.close();
+  });
+
+  for (const role of ['member', 'operator'] as const)
+    test(`no ${role} sees any of it`, async () => {
+      const house = await openHouse();
+      const candidate = { ...anna, clientReferenceId: 'anna' };
+      const token = await house.session({ user: 'max', role, candidate });
+      const answer = await (await house.ask('/packages', { token })).text();
+      assert.ok((JSON.parse(answer) as PackageList).packages.length > 0);
+      for (const hidden of Object.values(shown)) assert.ok(!answer.includes(hidden), hidden);
+      await house.close();
+    });
 });
 
 describe('the products of a package', () => {

@@ -23,6 +23,10 @@ export type Step =
   | { kind: 'review' }
   | { kind: 'hand-over' };
 
+/** The name of a step's introduction: of the legal name, only a step that asks for one speaks. */
+export const introOf = ({ name, fields }: FieldsStep): StepName | undefined =>
+  name !== 'about' || fields.some(({ path }) => /^(given|middle|family)Name$/.test(path)) ? name : undefined;
+
 /** Whether a step shows what is ordered, before that is signed or handed over. */
 export const showsOrder = (step: Step | undefined): boolean =>
   step !== undefined && step.kind !== 'fields' && (step.kind !== 'disclosure' || step.handsOver);

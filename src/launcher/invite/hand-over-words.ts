@@ -1,5 +1,5 @@
 import type { Questionnaire } from '../form/questionnaire.ts';
-import type { Step } from '../form/steps.ts';
+import { introOf, type Step } from '../form/steps.ts';
 import type { LauncherContext, StepWords } from '../launcher-context.ts';
 
 /** The texts of a step when the service collects the rest. */
@@ -21,7 +21,7 @@ export function handOverWords(
   if (!isLast)
     return {
       title,
-      introduction: step.kind === 'fields' ? intros[why ?? step.name] : undefined,
+      introduction: step.kind === 'fields' ? intros[why ?? introOf(step) ?? ''] : undefined,
       action: next,
     };
   if (isOpenedHere) {

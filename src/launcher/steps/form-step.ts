@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { figure } from '../../locales/figure.ts';
+import { introOf } from '../form/steps.ts';
 import type { LauncherContext, StepWords } from '../launcher-context.ts';
 import { type Filling, stepIndex, type Submitting } from '../launcher-state.ts';
 import { fieldList, takeAnswer } from './field-control.ts';
@@ -41,7 +42,7 @@ function content(context: LauncherContext, state: Filling | Submitting): Templat
   // Only the first step can be shown before what comes later, and only this one: see `arePlain`.
   const { title, introduction, action }: StepWords = later ?? {
     title: sentences.steps.about,
-    introduction: sentences.intros.about,
+    introduction: step.kind === 'fields' && introOf(step) ? sentences.intros.about : undefined,
     action: sentences.next,
   };
   const { tried, refusal, isLoading } = state.name === 'filling' ? state : {};

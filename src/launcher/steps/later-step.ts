@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ownValue } from '../../protocol/own-value.ts';
 import type { Questionnaire } from '../form/questionnaire.ts';
-import { showsOrder, type Step } from '../form/steps.ts';
+import { introOf, showsOrder, type Step } from '../form/steps.ts';
 import type { LaterStep, LauncherContext, StepContext, StepWords } from '../launcher-context.ts';
 import { type Filling, stepIndex, type Submitting } from '../launcher-state.ts';
 import { consentStep } from './consent-step.ts';
@@ -49,8 +49,9 @@ function stepWords(context: LauncherContext, form: Questionnaire, step: Step, is
     return { title: step.disclosure.title, action: isLast ? sign.send : sign.button };
   // Without a review, the service collects the rest.
   if (form.mode !== 'form' && views?.handOverWords) return views.handOverWords(context, form, step, isLast);
-  const name = step.kind === 'fields' ? step.name : 'review';
-  return { title: steps[name], introduction: ownValue<string>(intros, name), action: isLast ? send : next };
+  const action = isLast ? send : next;
+  if (step.kind !== 'fields') return { title: steps.review, action };
+  return { title: steps[step.name], introduction: ownValue<string>(intros, introOf(step) ?? ''), action };
 }
 
 function stepBody(context: StepContext, step: Step): TemplateResult | typeof nothing {

@@ -10,7 +10,27 @@ import type { ReadingContext, StepContext } from '../launcher-context.ts';
 
 /** Shows everything that will be sent, with a button back to each step. */
 export function reviewStep(context: StepContext): TemplateResult {
-  return html`${context.form.steps.map((step, index) => reviewed(context, step, index))}`;
+  return html`${passedOn(context)} ${context.form.steps.map((step, index) => reviewed(context, step, index))}`;
+}
+
+/** What the host has passed is sent as well. Only the host can change it. */
+function passedOn({ sentences, passed }: StepContext): TemplateResult | typeof nothing {
+  if (!passed) return nothing;
+  const paths = ['givenName', 'middleName', 'familyName', 'email'] as const;
+  return html`<section class="reviewed">
+    <h4>${sentences.passed}</h4>
+    <dl>
+      ${paths
+        .filter((path) => passed[path])
+        .map(
+          (path) =>
+            html`<div>
+              <dt>${sentences.fields[path].label}</dt>
+              <dd><bdi>${passed[path]}</bdi></dd>
+            </div>`,
+        )}
+    </dl>
+  </section>`;
 }
 
 function reviewed(context: StepContext, step: Step, index: number): TemplateResult | typeof nothing {

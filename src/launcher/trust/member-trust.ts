@@ -5,6 +5,7 @@ import type { FeedNews } from '../../client/screening-feed.ts';
 import type { Visitor } from '../../client/visitor.ts';
 import type { LauncherSentences } from '../../locales/sentences.ts';
 import type { PackageField } from '../../protocol/screening-package.ts';
+import type { Screening } from '../../protocol/screening.ts';
 import type { TrustAnswers, TrustRequest } from '../../protocol/trust-request.ts';
 import { type Trust, trustSchema } from '../../protocol/trust.ts';
 import type { AnswerReader } from '../form/answer-reader.ts';
@@ -18,7 +19,11 @@ export interface MemberApplication {
   readonly host: LauncherHost;
   readonly visitor: Visitor;
   readonly ended: AbortSignal;
+  /** What was ordered, or found to be under way. */
+  readonly screening: Screening | undefined;
   readonly loadReader: (sheet: AnswerSheet) => Promise<AnswerReader>;
+  /** Sends the order. */
+  order(): Promise<void>;
 }
 
 const required = (path: string): PackageField => ({ path, required: true });
@@ -36,6 +41,8 @@ export class MemberTrust {
 
   readonly #application: MemberApplication;
   readonly #host: LauncherHost;
+  /** The member has said that they send the next order without its outcome, or was just told that they do not see it. */
+  #isDecided = false;
 
   constructor(application: MemberApplication) {
     this.#application = application;
@@ -81,7 +88,34 @@ export class MemberTrust {
 
   /** Whether a step replaces the rest of the launcher. */
   get isOpen(): boolean {
-    return this.shownState.name === 'proving' || this.shownState.name === 'answering';
+    const { name } = this.shownState;
+    return name === 'asked' || name === 'proving' || name === 'answering';
+  }
+
+  /** Whether to ask before an order: a member who sends it without a trust never sees its outcome. */
+  get asksFirst(): boolean {
+    const { state } = this;
+    return state.name === 'offered' && state.retryAfter === undefined && !this.#isDecided;
+  }
+
+  /** Asks whether the member wants to see the outcome of the order that they are about to send. */
+  ask(): void {
+    if (this.state.name === 'offered') this.#enter({ name: 'asked', before: this.state }, 'heading');
+  }
+
+  /** Sends the order without its outcome. */
+  async decline(): Promise<void> {
+    const { state } = this;
+    // The second half of a double click on the button that asked is no answer.
+    if (state.name !== 'asked' || this.#host.isPressOfEarlierStep) return;
+    this.#isDecided = true;
+    this.#enter(state.before);
+    await this.#application.order();
+  }
+
+  /** What is ordered next is another order: its outcome is asked about again. */
+  forgetDecision(): void {
+    this.#isDecided = false;
   }
 
   /** The purpose under which a trusted member orders. */
@@ -91,14 +125,17 @@ export class MemberTrust {
 
   /** Opens the form of the proof of identity. */
   async openProof(): Promise<void> {
-    const before = this.state;
+    const { state } = this;
+    if ((state.name !== 'offered' && state.name !== 'asked') || this.#host.isPressOfEarlierStep) return;
     try {
       const { sheet, reader } = await this.#makeSheet(baseFields);
-      if (this.state !== before) return;
-      this.#enter({ name: 'proving', sheet, reader, purpose: undefined, ownPurpose: '' }, 'heading');
+      if (this.state !== state) return;
+      const before = { ...state };
+      delete before.problem;
+      this.#enter({ name: 'proving', before, sheet, reader, purpose: undefined, ownPurpose: '' }, 'heading');
     } catch (error) {
       const problem = this.#host.report(error);
-      if (this.state === before) this.#enter({ name: 'offered', problem }, 'trust');
+      if (this.state === state) this.#enter({ ...state, problem }, state.name === 'asked' ? 'send' : 'trust');
     }
   }
 
@@ -109,9 +146,12 @@ export class MemberTrust {
     if (shownState.name === 'answering') this.#enter({ name: 'offered' });
   }
 
-  /** Goes back to the launcher and forgets what was typed. */
+  /** Goes back to what was shown before, and forgets what was typed. */
   cancel(): void {
-    if (this.state.name !== 'sending') this.#enter({ name: 'offered' }, 'trust');
+    const { state } = this;
+    if (!('before' in state)) return;
+    const isOfSection = state.name !== 'asked' && state.before.name === 'offered';
+    this.#enter(state.before, isOfSection ? 'trust' : 'heading');
   }
 
   /** Stores a change of the purpose; without one, draws changed answers. */
@@ -153,7 +193,7 @@ export class MemberTrust {
     await this.#send(
       state,
       () => this.#post(`${pathOf(state.trust)}/answers`, { answers }),
-      (problem) => this.#enter({ ...state, problem }, 'heading'),
+      (problem) => this.#enter({ ...state, problem }, 'send'),
     );
   }
 
@@ -189,22 +229,24 @@ export class MemberTrust {
       const trust = await request();
       if (hasChanged()) return;
       this.#applyTrust(trust, from);
-      this.#host.focusOn(this.isOpen ? 'heading' : 'trust');
+      const isToSend = trust.status === 'trusted' && !this.#application.screening;
+      this.#host.focusOn(this.isOpen ? 'heading' : isToSend ? 'send' : 'trust');
     } catch (error) {
       if (hasChanged()) return;
       await onRefusal(this.#host.report(error));
     }
   }
 
-  #applyTrust(trust: Trust | undefined, from?: TrustState): void {
+  #applyTrust(trust: Trust | undefined, from?: Proving | Answering | Trusted): void {
     const retryAfter = readableWait(trust?.retryAfter);
     switch (trust?.status) {
       case 'trusted':
         return this.#enter({ name: 'trusted', trust });
       case 'questions':
-        return this.#enter(answering(trust, from?.name === 'answering' ? from : undefined));
+        return this.#enter(answering(trust, from?.name === 'trusted' ? undefined : from));
       case 'failed':
       case 'revoked':
+        this.#isDecided = from !== undefined;
         return this.#enter({ name: 'offered', past: trust.status, retryAfter });
       case undefined:
         return this.#enter({ name: 'offered' });
@@ -221,14 +263,15 @@ export class MemberTrust {
     ];
     const asked = await this.#makeSheet(fields).catch((error: unknown) => this.#host.report(error));
     if (this.state !== sending) return;
-    if (!('sheet' in asked)) return this.#enter({ ...proof, refusal: { problem: asked, unasked: [] } });
+    if (!('sheet' in asked))
+      return this.#enter({ ...proof, refusal: { problem: asked, unasked: [] } }, 'send');
     const { sheet, reader } = asked;
     sheet.prefill(proof.sheet.answers);
     const unasked = sheet.refuse(problem.errors).map(({ path }) => path);
     const first = reader.reveal(sheet.fields);
     this.#enter(
       { ...proof, sheet, reader, tried: first !== undefined, refusal: { problem, unasked } },
-      first ?? 'heading',
+      first ?? 'send',
     );
   }
 

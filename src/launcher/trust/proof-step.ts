@@ -50,11 +50,11 @@ export function proofStep(context: LauncherContext, trust: MemberTrust, state: P
       <h3 id="heading" tabindex="-1" part="heading">${sentences.trust.title}</h3>
       <p>${sentences.trust.privacy}</p>
     </div>
-    ${refusal && !(tried && refusal.unasked.length === 0) ? trustFailure(context, refusal.problem, refusal.unasked) : nothing}
     ${tried ? problemSummary(readingContext) : nothing}
     <div class="body" ?inert=${trust.state.name === 'sending'}>
       ${purposeChoice(sentences, state)} ${fieldsStep(readingContext, sheet.fields)}
     </div>
+    ${refusal && !(tried && refusal.unasked.length === 0) ? trustFailure(context, refusal.problem, refusal.unasked) : nothing}
     ${trustButtons(sentences, trust)}
   </form>`;
 }

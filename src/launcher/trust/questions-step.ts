@@ -36,11 +36,10 @@ export function questionsStep(
           </div>`
         : nothing
     }
-    ${state.problem ? trustFailure(context, state.problem) : nothing}
     <div class="body" ?inert=${trust.state.name === 'sending'}>
       ${state.questions.map((question, index) => questionGroup(sentences, trust, state, { question, index }))}
     </div>
-    ${trustButtons(sentences, trust)}
+    ${state.problem ? trustFailure(context, state.problem) : nothing} ${trustButtons(sentences, trust)}
   </form>`;
 }
 

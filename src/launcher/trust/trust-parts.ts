@@ -11,7 +11,7 @@ export function trustButtons(sentences: LauncherSentences, trust: MemberTrust): 
   const isSending = trust.state.name === 'sending';
   return html`<div class="actions">
     <button type="button" part="button" @click=${() => trust.cancel()}>${sentences.back}</button>
-    <button class="primary" part="button primary-button" aria-disabled=${isSending}>
+    <button id="send" class="primary" part="button primary-button" aria-disabled=${isSending}>
       ${isSending ? sentences.sending : sentences.next}
     </button>
   </div>`;

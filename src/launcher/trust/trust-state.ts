@@ -7,22 +7,36 @@ import type { Refusal } from '../launcher-state.ts';
 
 /** The state of a member's proof of identity. */
 export type TrustState =
-  /** `past` says how the last attempt or trust ended, `retryAfter` in how many seconds another may begin. */
-  | {
-      name: 'offered';
-      past?: 'failed' | 'revoked';
-      retryAfter?: number | undefined;
-      problem?: ScreeningError;
-    }
+  | Offered
+  | Asked
   | Proving
   | Answering
   | Trusted
   /** A request is being sent. */
   | { name: 'sending'; from: Proving | Answering | Trusted };
 
+/** The member is not trusted. */
+export interface Offered {
+  name: 'offered';
+  /** How the last attempt or trust ended. */
+  past?: 'failed' | 'revoked';
+  /** In how many seconds another attempt may begin. */
+  retryAfter?: number | undefined;
+  problem?: ScreeningError;
+}
+
+/** Before an order: does the member want to see its outcome? */
+export interface Asked {
+  name: 'asked';
+  before: Offered;
+  problem?: ScreeningError;
+}
+
 /** The member gives a purpose and personal facts. */
 export interface Proving {
   name: 'proving';
+  /** What was shown before, and is shown again after Back. */
+  before: Offered | Asked;
   sheet: AnswerSheet;
   reader: AnswerReader;
   purpose: PurposeChoice | undefined;
@@ -36,6 +50,7 @@ export interface Proving {
 /** The member answers the questions of the service. */
 export interface Answering {
   name: 'answering';
+  before: Offered | Asked;
   trust: Trust;
   questions: Question[];
   /** The id of the chosen answer by the id of its question. */
@@ -56,9 +71,11 @@ export interface Trusted {
 export type PurposeChoice = keyof LauncherSentences['trust']['purposes'];
 
 /** The state with the questions of an attempt. After wrong answers the service may ask the same ones again. */
-export function answering(trust: Trust, before: Answering | undefined): TrustState {
-  const questions = trust.questions ?? before?.questions;
+export function answering(trust: Trust, from: Proving | Answering | undefined): TrustState {
+  const last = from?.name === 'answering' ? from : undefined;
+  const questions = trust.questions ?? last?.questions;
   // The questions were asked on an earlier visit and are never sent again: start over.
-  if (!questions) return { name: 'offered' };
-  return { name: 'answering', trust, questions, answers: new Map(), isWrong: before !== undefined };
+  if (!from || !questions) return { name: 'offered' };
+  const { before } = from;
+  return { name: 'answering', before, trust, questions, answers: new Map(), isWrong: last !== undefined };
 }

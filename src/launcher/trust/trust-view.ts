@@ -1,14 +1,14 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { LauncherContext } from '../launcher-context.ts';
 import type { MemberTrust } from './member-trust.ts';
 import { proofStep } from './proof-step.ts';
 import { questionsStep } from './questions-step.ts';
 import { waitSentence } from '../steps/refusal-notes.ts';
 import { trustFailure } from './trust-parts.ts';
-import type { Trusted, TrustState } from './trust-state.ts';
+import type { Asked, Offered, Trusted } from './trust-state.ts';
 
-/** "See the outcome yourself": a section of a member's launcher that opens into two steps. */
-export function trustView(context: LauncherContext, trust: MemberTrust): TemplateResult {
+/** What a member has to do with outcomes: a question before an order, two steps to prove identity, and what came of it. */
+export function trustView(context: LauncherContext, trust: MemberTrust): TemplateResult | typeof nothing {
   const { shownState } = trust;
   switch (shownState.name) {
     case 'proving':
@@ -17,9 +17,35 @@ export function trustView(context: LauncherContext, trust: MemberTrust): Templat
       return questionsStep(context, trust, shownState);
     case 'trusted':
       return section(context, trusted(context, trust, shownState));
+    case 'asked':
+      return outcomeQuestion(context, trust, shownState);
     case 'offered':
-      return section(context, offer(context, trust, shownState));
+      return shownState.past ? section(context, ended(context, trust, shownState)) : nothing;
   }
+}
+
+/** Asked once Send was pressed: later is too late for this order. */
+function outcomeQuestion(context: LauncherContext, trust: MemberTrust, { problem }: Asked): TemplateResult {
+  const { sentences } = context;
+  const words = sentences.trust;
+  return html`<div class="head">
+      <h3 id="heading" tabindex="-1" part="heading">${words.ask}</h3>
+      <p>${words.first}</p>
+    </div>
+    ${problem ? trustFailure(context, problem) : ''}
+    <div class="actions">
+      <button type="button" part="button" @click=${() => trust.cancel()}>${sentences.back}</button>
+      <button type="button" part="button" @click=${() => void trust.decline()}>${words.no}</button>
+      <button
+        type="button"
+        id="send"
+        class="primary"
+        part="button primary-button"
+        @click=${() => void trust.openProof()}
+      >
+        ${sentences.yes}
+      </button>
+    </div>`;
 }
 
 function section({ sentences }: LauncherContext, body: TemplateResult): TemplateResult {
@@ -29,17 +55,16 @@ function section({ sentences }: LauncherContext, body: TemplateResult): Template
   </section>`;
 }
 
-function offer(
+/** How the last attempt or trust ended, and how to begin another. */
+function ended(
   context: LauncherContext,
   trust: MemberTrust,
-  { past, retryAfter, problem }: Extract<TrustState, { name: 'offered' }>,
+  { past, retryAfter, problem }: Offered,
 ): TemplateResult {
   const words = context.sentences.trust;
   const wait = retryAfter === undefined ? '' : waitSentence(context, retryAfter);
-  const text = past
-    ? html`<p role="status">${words[past]} ${wait}</p>`
-    : html`<p class="muted">${words.text}</p>`;
-  return html`${text} ${problem ? trustFailure(context, problem) : ''}
+  return html`<p role="status">${past && words[past]} ${wait}</p>
+    ${problem ? trustFailure(context, problem) : ''}
     <button type="button" class="quiet" part="button" @click=${() => void trust.openProof()}>
       ${words.start}
     </button>`;

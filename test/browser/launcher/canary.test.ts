@@ -248,7 +248,7 @@ describe('search for a member’s social security number', () => {
     it(`a member’s social security number leaves no trace when the proof of identity is answered with ${outcome}`, async () => {
       page.api.answers['POST /trust'] = () => answer(page.api.callsOf('POST /trust').at(-1)?.body ?? '');
       await page.openMember();
-      await page.press('Prove who I am');
+      await page.openProof();
       page.choose(purpose);
       await page.answer({ ...max, ssn: canary });
       expect(await search.places()).to.deep.equal([]);

@@ -124,7 +124,8 @@ describe('a <screening-launcher> whose answers do not come, or cannot be read', 
       page.api.answers['GET /trust'] = answer;
       dispatchEvent(new Event('online'));
       await page.settle();
-      expect(page.text).to.include('See the outcome yourself');
+      await page.press('Send the invitation');
+      expect(page.text).to.include('Do you want to see the outcome?');
     });
 
     it('a trust whose end is not confirmed can be ended again after 40 s', async () => {

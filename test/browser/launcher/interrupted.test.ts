@@ -91,13 +91,14 @@ describe('an interrupted <screening-launcher>', () => {
     page.close();
     const member = new TrustPage();
     page = member;
-    withholdChunks('later');
-    await member.open({ candidate: anna });
-    await member.press('Prove who I am');
+    withholdChunks('worldPlaces');
+    await member.openMember();
+    await member.openProof();
     expect(member.root.querySelector('.failure')).to.not.equal(null);
+    expect(member.focused?.id).to.equal('send');
     expect(member.eventNames).to.include('error');
     releaseChunks();
-    await member.press('Prove who I am');
+    await member.press('Yes');
     expect(member.text).to.include('What do you need the outcome for?');
   });
 });

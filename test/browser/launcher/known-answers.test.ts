@@ -226,3 +226,74 @@ describe('what the host knows, beside what the candidate has answered,', () => {
     expect(page.orders).to.have.lengthOf(1);
   });
 });
+
+describe('what the host has passed with the page session', () => {
+  const passed = { ...anna, middleName: 'Quinn' };
+  const legalName = 'Use your legal name';
+  let page: LauncherPage;
+
+  beforeEach(() => {
+    page = new LauncherPage();
+    page.passed = passed;
+    page.packages = [aPackage('givenName! familyName! email! phone')];
+  });
+  afterEach(() => page.close());
+
+  it('is listed in the review, where nothing changes it', async () => {
+    await page.open();
+    await page.type('phone', '(503) 555-0142');
+    await page.press('Continue');
+    const [first] = page.root.querySelectorAll('.reviewed');
+    const listed = [...first!.querySelectorAll('dl div')].map((row) =>
+      row.textContent.replaceAll(/\s+/g, ' ').trim(),
+    );
+    expect(listed).to.deep.equal([
+      'First name Anna',
+      'Middle name Quinn',
+      'Last name Lee',
+      'Email anna@example.com',
+    ]);
+    expect(first!.querySelectorAll('button, input')).to.have.lengthOf(0);
+  });
+
+  it('is listed in the review where nothing is asked at all', async () => {
+    page.packages = [aPackage('givenName! familyName! email!')];
+    await page.open();
+    expect(page.heading).to.equal('Check your answers');
+    expect(page.text).to.include('What this site told us about you').and.include('anna@example.com');
+  });
+
+  it('is neither in the draft nor in the order nor in an event', async () => {
+    await page.open({ draft: 'session' });
+    await page.type('phone', '(503) 555-0142');
+    await page.press('Continue');
+    const kept = JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]);
+    expect(kept)
+      .to.include('555-0142')
+      .and.not.match(/Anna|Quinn|Lee/);
+    await page.press('Submit');
+    expect(page.orders[0]?.candidate).to.deep.equal({ phone: '+15035550142' });
+    expect(JSON.stringify(page.events)).to.not.match(/Anna|Quinn|Lee/);
+  });
+
+  it('is not in the review of the person who comes next', async () => {
+    page.claims = claims.anna;
+    await page.open();
+    await page.type('phone', '(503) 555-0142');
+    await page.press('Continue');
+    page.passed = undefined;
+    page.claims = claims.ben;
+    visitorChanged();
+    await page.settle();
+    expect(page.root.innerHTML).to.not.match(/Anna|Quinn|Lee/);
+  });
+
+  it('of the legal name nothing is said where no name is asked, also once the later files are here', async () => {
+    await page.open();
+    expect(page.text).to.not.include(legalName);
+    page.packages = [aPackage('givenName familyName! email! phone')];
+    page.element.reset();
+    await page.settle();
+    expect(page.text).to.include(legalName);
+  });
+});

@@ -4,7 +4,7 @@ import type { PageSession } from '../../../src/protocol/page-session.ts';
 import type { Order } from '../../../src/protocol/order.ts';
 import type { FieldProblem } from '../../../src/protocol/problem.ts';
 import type { Screening } from '../../../src/protocol/screening.ts';
-import type { ScreeningPackage } from '../../../src/protocol/screening-package.ts';
+import type { PassedFacts, ScreeningPackage } from '../../../src/protocol/screening-package.ts';
 import { chunks } from '../../../src/launcher/chunks.ts';
 import '../../../src/launcher/define.ts';
 import type { ScreeningLauncherElement } from '../../../src/launcher/screening-launcher-element.ts';
@@ -60,6 +60,8 @@ export class LauncherPage {
   readonly api = new PageApiStandIn();
   readonly events: Event[] = [];
   packages = [aPackage(contact)];
+  /** What the host has passed with the page session. */
+  passed: PassedFacts | undefined;
   environment: 'test' | 'production' = 'production';
   /** The claims of the page session's token. */
   claims: SessionClaims = { sub: crypto.randomUUID(), role: 'candidate' };
@@ -70,7 +72,7 @@ export class LauncherPage {
   constructor() {
     globalThis.fetch = this.api.fetch;
     this.api.answers['GET /packages'] = () =>
-      Response.json({ environment: this.environment, packages: this.packages });
+      Response.json({ environment: this.environment, packages: this.packages, passed: this.passed });
     this.api.answers['POST /screenings'] = () => this.acceptedOrder();
     this.api.answers['POST /screenings/s1/invite'] = () =>
       Response.json({

@@ -34,9 +34,14 @@ export class TrustPage extends LauncherPage {
     await this.open({ mode: 'email', candidate: anna });
   }
 
+  /** Goes from the order to the proof of identity. */
+  async openProof(): Promise<void> {
+    await this.press('Send the invitation', 'Yes');
+  }
+
   /** Fills in and sends the proof of identity. */
   async proveIdentity(): Promise<void> {
-    await this.press('Prove who I am');
+    await this.openProof();
     this.choose(purpose);
     await this.answer(max);
     await this.press('Continue');

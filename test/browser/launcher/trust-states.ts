@@ -2,14 +2,18 @@ import { trusted, type TrustPage, withQuestions } from './trust-page.ts';
 
 /** How to get the launcher of a member into each of its states. */
 export const states: Record<string, (page: TrustPage) => Promise<void>> = {
-  'the offer to prove identity': (page) => page.openMember(),
+  'the question before an order': async (page) => {
+    await page.openMember();
+    await page.press('Send the invitation');
+  },
   'the proof of identity': async (page) => {
     await page.openMember();
-    await page.press('Prove who I am');
+    await page.openProof();
   },
   'problems in the proof of identity': async (page) => {
     await page.openMember();
-    await page.press('Prove who I am', 'Continue');
+    await page.openProof();
+    await page.press('Continue');
     page.choose('Something else');
     await page.settle();
   },

@@ -14,13 +14,79 @@ describe('<screening-launcher> for members', () => {
 
   const section = (): string => page.root.querySelector('.trust')?.textContent.replaceAll(/\s+/g, ' ') ?? '';
 
-  it('a member can order without proving identity', async () => {
+  const question = 'Do you want to see the outcome?';
+
+  it('a member is asked before anything is sent, because they never see the outcome of what they send first', async () => {
     await page.openMember();
-    expect(section()).to.include('See the outcome yourself');
     await page.press('Send the invitation');
+    expect(page.heading).to.equal(question);
+    expect(page.focused?.id).to.equal('heading');
+    expect(page.orders).to.deep.equal([]);
+    expect(page.eventNames).to.not.include('submit');
+    await page.press('No, send the invitation');
     expect(page.orders[0]).not.to.have.property('purpose');
     expect(page.heading).to.equal('The invitation is on its way');
-    expect(section()).to.include('See the outcome yourself');
+    expect(section()).to.equal('');
+  });
+
+  it('a member is asked also where the host sends by a button of its own', async () => {
+    await page.openMember();
+    await page.element.submit();
+    await page.settle();
+    expect(page.heading).to.equal(question);
+    expect(page.orders).to.deep.equal([]);
+  });
+
+  it('a member who sends before it is known whether they are trusted waits for that', async () => {
+    const answer = Promise.withResolvers<Response>();
+    page.api.answers['GET /trust'] = () => answer.promise;
+    await page.openMember();
+    await page.press('Send the invitation');
+    expect(page.orders).to.deep.equal([]);
+    answer.resolve(new Response(null, { status: 204 }));
+    await page.settle();
+    expect(page.heading).to.equal(question);
+  });
+
+  it('Back leads from the question to the order, where Send asks again', async () => {
+    await page.openMember();
+    await page.press('Send the invitation', 'Back');
+    expect(page.heading).to.equal('Name and email');
+    expect(page.focused?.id).to.equal('heading');
+    await page.press('Send the invitation');
+    expect(page.heading).to.equal(question);
+  });
+
+  it('an order without the outcome that fails is sent again without asking, and the next order asks', async () => {
+    const accept = page.api.answers['POST /screenings']!;
+    page.api.answers['POST /screenings'] = () => refusal('service_unavailable');
+    await page.openMember();
+    await page.press('Send the invitation', 'No, send the invitation');
+    page.api.answers['POST /screenings'] = accept;
+    await page.press('Try again');
+    expect(page.orders).to.have.lengthOf(2);
+    const facts = { id: 's1', packageId: 'basic', clientReferenceId: 'candidate-1', revision: 9 };
+    page.api.stream.send(screeningEvent('later', aScreening({ ...facts, phase: 'cancelled' })));
+    await page.settle();
+    await page.press('Start again', 'Send the invitation');
+    expect(page.heading).to.equal(question);
+  });
+
+  it('a member who has to wait before another attempt is not asked', async () => {
+    page.api.answers['GET /trust'] = () =>
+      Response.json({ ...trusted, status: 'failed', retryAfter: 14_400 });
+    await page.openMember();
+    expect(section()).to.include('You can try again in 4 hours.');
+    await page.press('Send the invitation');
+    expect(page.orders).to.have.lengthOf(1);
+  });
+
+  it('a member whose trust ended on an earlier visit is asked', async () => {
+    page.api.answers['GET /trust'] = () => Response.json({ ...trusted, status: 'revoked' });
+    await page.openMember();
+    expect(section()).to.include('You no longer see the outcome of checks.');
+    await page.press('Send the invitation');
+    expect(page.heading).to.equal(question);
   });
 
   it('a member who proves identity orders for the stated purpose', async () => {
@@ -35,14 +101,14 @@ describe('<screening-launcher> for members', () => {
       { answers: { q0: 'alder', q1: 'birch' } },
     ]);
     expect(section()).to.include(purpose);
-    expect(page.focused?.id).to.equal('trust');
+    expect(page.focused).to.equal(page.button('Send the invitation'));
     await page.press('Send the invitation');
     expect(page.orders[0]?.purpose).to.equal(purpose);
   });
 
   it('a member reads why they are asked, not the reasons of a candidate', async () => {
     await page.openMember();
-    await page.press('Prove who I am');
+    await page.openProof();
     expect(page.text).to.include('so that we know it is you');
     expect(page.text).to.include('do not keep them');
     expect(page.text).to.not.include('records that are really yours');
@@ -50,7 +116,7 @@ describe('<screening-launcher> for members', () => {
 
   it('a member can state the purpose in their own words', async () => {
     await page.openMember();
-    await page.press('Prove who I am');
+    await page.openProof();
     page.choose('Something else');
     await page.settle();
     await page.answer(max);
@@ -65,7 +131,8 @@ describe('<screening-launcher> for members', () => {
 
   it('the proof of identity shows what is missing before anything is sent', async () => {
     await page.openMember();
-    await page.press('Prove who I am', 'Continue');
+    await page.openProof();
+    await page.press('Continue');
     const summary = page.root.querySelector('.summary')?.textContent ?? '';
     for (const sentence of [
       'Choose what you need the outcome for.',
@@ -78,6 +145,36 @@ describe('<screening-launcher> for members', () => {
     expect(summary).not.to.include('Social Security');
     expect(page.focused).to.equal(page.field('purpose'));
     expect(page.trustBodies).to.deep.equal([]);
+  });
+
+  it('one problem alone is said at its field, and not above the form', async () => {
+    await page.openMember();
+    await page.openProof();
+    await page.answer(max);
+    await page.press('Continue');
+    const group = page.field('purpose').closest('fieldset');
+    expect(group?.querySelector('.problem')?.textContent).to.equal('Choose what you need the outcome for.');
+    expect(page.root.querySelector('.summary')).to.equal(null);
+    page.choose(purpose);
+    await page.type('email', '');
+    await page.press('Continue');
+    expect(page.problemAt('email')).to.equal('Enter your email address.');
+    expect(page.root.querySelector('.summary')).to.equal(null);
+  });
+
+  it('why a request failed stands beside the button that tries again, which has the focus', async () => {
+    page.api.answers['POST /trust'] = () => refusal('service_unavailable');
+    await page.openMember();
+    await page.proveIdentity();
+    const failureBeforeButtons = (): string =>
+      page.focused?.closest('.actions')?.previousElementSibling?.textContent ?? '';
+    expect(failureBeforeButtons()).to.include('Please try again soon.');
+    page.api.answers['POST /trust'] = () => Response.json(withQuestions, { status: 201 });
+    page.api.answers['POST /trust/t1/answers'] = () => refusal('service_unavailable');
+    await page.press('Continue');
+    page.choose('Alder 0', 'Alder 1');
+    await page.press('Continue');
+    expect(failureBeforeButtons()).to.include('Please try again soon.');
   });
 
   it('the proof of identity asks for further fields that the service wants', async () => {
@@ -237,18 +334,20 @@ describe('<screening-launcher> for members', () => {
   it('the proof of identity starts over when the questions were asked on an earlier visit', async () => {
     page.api.answers['GET /trust'] = () => Response.json({ ...withQuestions, questions: undefined });
     await page.openMember();
-    await page.press('Prove who I am');
+    await page.openProof();
     expect(page.labels[0]).to.equal('What do you need the outcome for?');
   });
 
   it('Back forgets the proof of identity and keeps the answers of the order', async () => {
     await page.openMember();
     await page.type('givenName', 'Anne');
-    await page.press('Prove who I am');
+    await page.openProof();
     await page.answer(max);
     await page.press('Back');
+    expect(page.heading).to.equal(question);
+    await page.press('Back');
     expect(page.field('givenName').value).to.equal('Anne');
-    await page.press('Prove who I am');
+    await page.openProof();
     expect(page.field('givenName').value).to.equal('');
   });
 
@@ -274,7 +373,8 @@ describe('<screening-launcher> for members', () => {
     expect(page.alert).to.include('Please sign in again.');
     expect(page.focused?.id).to.equal('failure');
     page.button('Try again').focus();
-    await page.press('Try again', 'Prove who I am');
+    await page.press('Try again');
+    await page.openProof();
     expect(page.labels[0]).to.equal('What do you need the outcome for?');
   });
 
@@ -316,7 +416,7 @@ describe('<screening-launcher> for members', () => {
     it('the proof of identity gives way, and comes back without the birth date', async () => {
       const openStream = page.api.answers['GET /events']!;
       await page.openMember();
-      await page.press('Prove who I am');
+      await page.openProof();
       await page.answer(max);
       await endSession();
       expect(page.root.querySelectorAll('input')).to.have.lengthOf(0);
@@ -368,7 +468,7 @@ describe('<screening-launcher> for members', () => {
       candidate: { givenName: 'Anna', familyName: 'Lee', email: 'a@example.com' },
     });
     expect(page.text).to.include('Only the candidate can open the secure form.');
-    await page.press('Send the invitation');
+    await page.press('Send the invitation', 'No, send the invitation');
     await page.element.open();
     window.open = originalOpen;
     expect(page.heading).to.equal('The invitation is ready');
