@@ -144,6 +144,22 @@ describe('the layout of <screening-launcher>', () => {
     expect(found).to.deep.equal([]);
   });
 
+  for (const motion of ['no-preference', 'reduce'])
+    it(`the way out of a dialog is offered after five seconds, with ${motion} of motion`, async () => {
+      await executeServerCommand('set-media', { 'prefers-reduced-motion': motion });
+      await page.open({ candidate: anna, mode: 'link', openIn: 'dialog' });
+      await page.press('Open the form');
+      const way = page.button('Nothing to see? Open it in a new tab');
+      const isShown = (): boolean => way.checkVisibility({ visibilityProperty: true });
+      const [wait] = way.getAnimations();
+      expect(isShown()).to.equal(false);
+      expect(page.focused).to.equal(page.button('Close'));
+      wait!.currentTime = 4_900;
+      expect(isShown()).to.equal(false);
+      wait!.currentTime = 5_000;
+      expect(isShown()).to.equal(true);
+    });
+
   it('the progress grows within 200 ms, and at once where motion is reduced', async () => {
     page.packages = [aPackage(`${contact} dob`)];
     await page.open({ candidate: anna });
