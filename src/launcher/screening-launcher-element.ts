@@ -59,7 +59,7 @@ const spinnerDelayMs = 250;
  * @cssprop [--screening-radius=0.75rem] - Roundness of corners.
  * @cssprop [--screening-space=1rem] - Size of the gaps.
  * @cssprop [--screening-font=inherit] - Font family.
- * @cssprop [--screening-loading-height=60rem for a form, else 34rem] - Height kept free while loading.
+ * @cssprop [--screening-loading-height=59rem for a form, 53rem where it has room for two columns, else 34rem] - Height kept free while loading.
  * @cssstate loading - Nothing can be shown yet.
  * @cssstate unavailable - What is to be shown cannot be loaded.
  * @cssstate test - It is about the test environment.

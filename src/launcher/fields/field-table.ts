@@ -46,33 +46,33 @@ interface Field {
   companion?: string;
   /** Never saved in a draft; the review shows only the last characters. */
   isSensitive?: true;
-  /** Shares its line with other short fields where there is room. */
-  isShort?: true;
+  /** Shares its line with others where there is room, or stands close under the field above it. */
+  place?: 'half' | 'third' | 'joined';
 }
 
 /** All fields, in the order in which a step asks them. */
 const fieldTable = {
-  givenName: { step: 'about', autocomplete: 'given-name' },
+  givenName: { step: 'about', autocomplete: 'given-name', place: 'half' },
+  familyName: { step: 'about', autocomplete: 'family-name', place: 'half' },
   middleName: { step: 'about', autocomplete: 'additional-name', companion: 'confirmedNoMiddleName' },
-  confirmedNoMiddleName: { step: 'about', control: 'flag' },
-  familyName: { step: 'about', autocomplete: 'family-name' },
+  confirmedNoMiddleName: { step: 'about', control: 'flag', place: 'joined' },
   email: { step: 'about', control: 'email', autocomplete: 'email' },
   phone: { step: 'about', control: 'phone', autocomplete: 'tel' },
   dob: { step: 'identity', control: 'date', autocomplete: 'bday', isSensitive: true },
   ssn: { step: 'identity', control: 'ssn', inputmode: 'numeric', isSensitive: true },
   countryCode: { step: 'address', control: 'country', autocomplete: 'country' },
   addressLine: { step: 'address', autocomplete: 'address-line1' },
-  municipality: { step: 'address', autocomplete: 'address-level2' },
+  municipality: { step: 'address', autocomplete: 'address-level2', place: 'third' },
   regionCode: {
     step: 'address',
     control: 'region',
     autocomplete: 'address-level1',
     companion: 'countryCode',
-    isShort: true,
+    place: 'third',
   },
-  postalCode: { step: 'address', autocomplete: 'postal-code', companion: 'countryCode', isShort: true },
-  validFrom: { step: 'residences', control: 'month', isShort: true },
-  validTo: { step: 'residences', control: 'month', isShort: true },
+  postalCode: { step: 'address', autocomplete: 'postal-code', companion: 'countryCode', place: 'third' },
+  validFrom: { step: 'residences', control: 'month', place: 'half' },
+  validTo: { step: 'residences', control: 'month', place: 'half' },
   'driversLicense.type': { step: 'license', control: 'choice', choices: ['personal', 'commercial'] },
   licenseNumber: { step: 'license', isSensitive: true },
   'driversLicense.issuingAgency': { step: 'license', control: 'region' },
@@ -89,8 +89,8 @@ const fieldTable = {
   employerName: { step: 'employment' },
   jobTitle: { step: 'employment' },
   currentEmployer: { step: 'employment', control: 'flag' },
-  startDate: { step: 'employment', control: 'month', isShort: true },
-  endDate: { step: 'employment', control: 'month', isShort: true },
+  startDate: { step: 'employment', control: 'month', place: 'half' },
+  endDate: { step: 'employment', control: 'month', place: 'half' },
   permissionToContact: { step: 'employment', control: 'flag' },
   supervisorName: { step: 'employment' },
   supervisorPhone: { step: 'employment', control: 'phone' },

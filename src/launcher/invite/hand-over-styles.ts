@@ -42,6 +42,14 @@ export const handOverStyles = css`
     padding-block: 0;
     font-size: 0.875rem;
     line-height: 1.3;
+    /* Not before the form had time to come. It is no motion: it waits where motion is reduced, too. */
+    animation: show-late 0s 5s backwards !important;
+  }
+
+  @keyframes show-late {
+    from {
+      visibility: hidden;
+    }
   }
 
   /* On a phone the form itself needs the room; its title is heard with the dialog. */

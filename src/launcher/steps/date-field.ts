@@ -11,7 +11,7 @@ import {
   withPart,
 } from '../fields/typed-date.ts';
 import type { ReadingContext } from '../launcher-context.ts';
-import { type ControlFacts, type FieldLabel, shortClass } from './field-control.ts';
+import { type ControlFacts, type FieldLabel, placeClass } from './field-control.ts';
 
 /** A date, or a month and its year: an input for each part, in the order of the language. */
 export function dateField(
@@ -31,7 +31,7 @@ export function dateField(
     queueMicrotask(() => group.isConnected && actions.leaveField(path));
   };
   return html`<fieldset
-    class="field ${shortClass(path)}"
+    class="field ${placeClass(path)}"
     part="field"
     id=${id}
     aria-describedby=${describedBy || nothing}

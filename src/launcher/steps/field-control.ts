@@ -94,7 +94,7 @@ function fieldControl(
   ${problem ? html`<p class="problem" id="${id}-problem" part="problem">${problem}</p>` : nothing}`;
   if (checked.field) return checked.field(facts, label, texts);
   if (isFlag) return flag(facts, label, texts, sheet.read(path) === true);
-  return html`<div class="field ${shortClass(path)}" part="field" ?inert=${checked.isWaiting}>
+  return html`<div class="field ${placeClass(path)}" part="field" ?inert=${checked.isWaiting}>
     <label for=${id} part="label">${label}</label>
     ${texts} ${checked.input?.(facts) ?? plainInput(facts, String(sheet.read(path) ?? ''))}
     ${checked.confirmation ?? nothing}
@@ -108,7 +108,7 @@ const flag = (
   texts: TemplateResult,
   answer: boolean,
 ): TemplateResult =>
-  html`<div class="field flag" part="field">
+  html`<div class="field flag ${placeClass(path)}" part="field">
     <label part="label"
       ><input
         type="checkbox"
@@ -140,8 +140,8 @@ export const plainInput = (facts: ControlFacts, answer: string): TemplateResult 
     .value=${answer}
   />`;
 
-/** The class of a field that shares its line with other short ones. */
-export const shortClass = (path: string): string => (fieldAt(path)?.isShort ? 'short' : '');
+/** The class of a field that does not have a line for itself. */
+export const placeClass = (path: string): string => fieldAt(path)?.place ?? '';
 
 /** Stores the present answer of a control by `answer`. */
 export function takeAnswer(

@@ -23,7 +23,44 @@ export const firstStepStyles = [
     }
 
     .form:is(.waiting, :has(.waiting)) {
-      min-block-size: var(--screening-loading-height, 60rem);
+      min-block-size: var(--screening-loading-height, 59rem);
+    }
+
+    /* Labels above their fields. */
+    p.waiting {
+      display: grid;
+      gap: 0.375rem;
+    }
+
+    p.waiting::before,
+    p.waiting::after {
+      order: 1;
+      inline-size: 30%;
+      block-size: 0.875rem;
+      border-radius: var(--_corner);
+      background: currentcolor;
+      box-shadow:
+        0 6rem,
+        0 12rem;
+      color: var(--_screening-border);
+      opacity: 0.6;
+      content: '';
+    }
+
+    p.waiting::after {
+      inline-size: auto;
+      block-size: 2.875rem;
+    }
+
+    .form p.waiting::before,
+    .form p.waiting::after {
+      box-shadow:
+        0 6rem,
+        0 12rem,
+        0 18rem,
+        0 24rem,
+        0 30rem,
+        0 36rem;
     }
 
     .content,
@@ -125,24 +162,29 @@ export const firstStepStyles = [
       block-size: 0.3rem;
       border-radius: 1rem;
       background: var(--_screening-border);
+      overflow: clip;
     }
 
-    .bars .past {
+    .bars span::before {
+      display: block;
+      block-size: 100%;
+      inline-size: 0;
       background: var(--_screening-accent);
+      transition: inline-size 0.2s;
+      content: '';
     }
 
-    .bars .now {
-      --_side: right;
-
-      background: linear-gradient(
-        to var(--_side),
-        var(--_screening-accent) 50%,
-        var(--_screening-border) 50%
-      );
+    .bars .now::before {
+      inline-size: 50%;
     }
 
-    .bars .now:dir(rtl) {
-      --_side: left;
+    .bars .past::before {
+      inline-size: 100%;
+    }
+
+    /* A box that belongs to the field above it. */
+    .joined {
+      margin-block-start: calc(var(--_space) * -1);
     }
 
     .flag label {
@@ -206,18 +248,21 @@ export const firstStepStyles = [
       cursor: pointer;
     }
 
-    button:hover {
-      border-color: currentColor;
-    }
-
     .primary {
       border-color: transparent;
       background: var(--_screening-accent);
       color: var(--_screening-accent-text);
     }
 
-    .primary:hover {
-      box-shadow: inset 0 0 0 2px color-mix(in srgb, var(--_screening-accent-text) 45%, transparent);
+    /* A touch leaves its hover behind. */
+    @media (hover: hover) {
+      button:hover {
+        border-color: currentColor;
+      }
+
+      .primary:hover {
+        box-shadow: inset 0 0 0 2px color-mix(in srgb, var(--_screening-accent-text) 45%, transparent);
+      }
     }
 
     .primary[aria-disabled='true'] {
@@ -243,13 +288,28 @@ export const firstStepStyles = [
       border-radius: var(--_corner);
     }
 
-    @container (min-width: 34rem) {
-      .fields {
-        grid-template-columns: repeat(2, minmax(0, 1fr));
+    @container (min-width: 26rem) {
+      .form:is(.waiting, :has(.waiting)) {
+        min-block-size: var(--screening-loading-height, 53rem);
       }
 
-      .field:not(.short) {
-        grid-column: 1 / -1;
+      .fields {
+        display: flex;
+        flex-wrap: wrap;
+      }
+
+      .field {
+        flex: 1 1 100%;
+      }
+
+      /* Two in a line. */
+      .half {
+        flex-basis: 45%;
+      }
+
+      /* Three, and none beside two that are halves. */
+      .third {
+        flex-basis: 26%;
       }
 
       .actions .primary {
@@ -258,8 +318,7 @@ export const firstStepStyles = [
     }
 
     @media (forced-colors: active) {
-      .bars .past,
-      .bars .now {
+      .bars span::before {
         background: Highlight;
       }
 

@@ -153,9 +153,11 @@ export const laterStyles = css`
     text-align: start;
   }
 
-  .quiet:hover {
-    border-color: transparent;
-    text-decoration: underline;
+  @media (hover: hover) {
+    .quiet:hover {
+      border-color: transparent;
+      text-decoration: underline;
+    }
   }
 
   .pair,

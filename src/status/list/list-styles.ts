@@ -88,6 +88,10 @@ export const listStyles = css`
     .row:not(.head):hover {
       background: color-mix(in srgb, var(--_screening-accent) 5%, var(--_screening-surface));
     }
+
+    .toggle:hover {
+      box-shadow: none;
+    }
   }
 
   .row.head {
@@ -114,10 +118,6 @@ export const listStyles = css`
     font-weight: 600;
     text-align: start;
     overflow-wrap: anywhere;
-  }
-
-  .toggle:hover {
-    box-shadow: none;
   }
 
   .toggle::before {

@@ -1,0 +1,179 @@
+import { expect } from '@open-wc/testing';
+import { executeServerCommand, setViewport } from '@web/test-runner-commands';
+import { firstStepStyles } from '../../../src/launcher/styles/first-step-styles.ts';
+import { handOverStyles } from '../../../src/launcher/invite/hand-over-styles.ts';
+import { laterStyles } from '../../../src/launcher/styles/later-styles.ts';
+import { cardStyles } from '../../../src/status/card/card-styles.ts';
+import { badgeStyles } from '../../../src/status/late/badge-styles.ts';
+import { listStyles } from '../../../src/status/list/list-styles.ts';
+import { anna, aPackage, contact, LauncherPage } from '../launcher/launcher-page.ts';
+import { states } from '../launcher/launcher-states.ts';
+import { sticksOut } from '../launcher/sticks-out.ts';
+import { until } from '../manual-clock.ts';
+
+const rem = 16;
+const standard = `${contact} middleName confirmedNoMiddleName phone dob ssn address`;
+
+describe('the layout of <screening-launcher>', () => {
+  let page: LauncherPage;
+
+  beforeEach(() => {
+    page = new LauncherPage();
+  });
+  afterEach(async () => {
+    page.close();
+    document.documentElement.removeAttribute('style');
+    await executeServerCommand('set-media', {});
+    await setViewport({ width: 800, height: 600 });
+  });
+
+  /** Opens a launcher of this width, whatever the width of the window. */
+  const open = async (fields: string, width: string): Promise<void> => {
+    page.packages = [aPackage(fields)];
+    page.main.style.inlineSize = width;
+    await page.open();
+  };
+
+  /** The box of a control, by its label. */
+  const boxOf = (label: string): DOMRect => {
+    const labels = [...page.root.querySelectorAll('label')];
+    const found = labels.find((each) => each.textContent.trim().startsWith(label));
+    if (!found?.control) throw new Error(`There is no ${label} among ${page.labels.join(', ')}.`);
+    return found.control.getBoundingClientRect();
+  };
+
+  const isOneLine = (...labels: string[]): boolean => {
+    const boxes = labels.map(boxOf);
+    return boxes.every(({ top }) => Math.abs(top - boxes[0]!.top) < 1);
+  };
+
+  it('first and last name are side by side from 26 rem of its own width, and below each other before', async () => {
+    await open(standard, '26rem');
+    expect(isOneLine('First name', 'Last name')).to.equal(true);
+    expect(boxOf('First name').right).to.be.below(boxOf('Last name').left);
+    expect(boxOf('Middle name').top).to.be.above(boxOf('Last name').bottom);
+    page.main.style.inlineSize = '25.9rem';
+    expect(boxOf('Last name').top).to.be.above(boxOf('First name').bottom);
+    expect(boxOf('Last name').width).to.equal(boxOf('First name').width);
+  });
+
+  it('the first name is at the right where a language is written from there', async () => {
+    await open(standard, '26rem');
+    page.main.lang = 'ar';
+    await until(() => page.root.querySelector('section')?.dir === 'rtl');
+    await page.settle();
+    const [first, last] = ['givenName', 'familyName'].map((name) => page.field(name).getBoundingClientRect());
+    expect(first!.left).to.be.above(last!.right);
+    expect(sticksOut(page)).to.deep.equal([]);
+  });
+
+  it('“I have no middle name” is close under its field, and not under another box', async () => {
+    await open(`${standard} employmentHistory`, '46rem');
+    const field = boxOf('Middle name');
+    const box = boxOf('I have no middle name');
+    expect(box.top - field.bottom).to.be.within(8, rem);
+    expect(boxOf('Email').top - box.bottom).to.be.above(2 * rem);
+  });
+
+  it('city, state and ZIP code are in one line from 26 rem, and below each other before', async () => {
+    await open('givenName! familyName! email! address', '26rem');
+    expect(isOneLine('City', 'State', 'ZIP code')).to.equal(true);
+    expect(isOneLine('Street address', 'City')).to.equal(false);
+    expect(sticksOut(page)).to.deep.equal([]);
+    page.main.style.inlineSize = '25.9rem';
+    expect(isOneLine('City', 'State')).to.equal(false);
+    expect(isOneLine('State', 'ZIP code')).to.equal(false);
+  });
+
+  it('the months of an earlier address have a line of their own', async () => {
+    await open('givenName! familyName! email! additionalAddresses', '46rem');
+    await page.press('Add another address');
+    const [from, to] = ['Lived here from', 'Lived here until'].map((legend) =>
+      [...page.root.querySelectorAll('fieldset.field')]
+        .find((field) => field.textContent.includes(legend))!
+        .getBoundingClientRect(),
+    );
+    expect(from!.top).to.equal(to!.top);
+    expect(from!.top).to.be.above(boxOf('ZIP code').bottom);
+    expect(from!.width).to.equal(to!.width);
+  });
+
+  it('with text twice as large the fields of 800 pixels are below each other, and nothing sticks out', async () => {
+    document.documentElement.style.fontSize = '200%';
+    await open('givenName! familyName! email! address', '100%');
+    expect(isOneLine('City', 'State')).to.equal(false);
+    expect(sticksOut(page)).to.deep.equal([]);
+  });
+
+  it('the first step of a standard check is 750 pixels high with its button: a page of 900 has 150 for itself', async () => {
+    await setViewport({ width: 1280, height: 900 });
+    await open(standard, '46rem');
+    const { top } = page.element.getBoundingClientRect();
+    expect(page.button('Continue').getBoundingClientRect().bottom - top).to.be.at.most(750);
+  });
+
+  for (const width of [22, 46])
+    it(`what stands in for a form of ${width} rem is as high as the form, and shows fields`, async () => {
+      await open(standard, `${width}rem`);
+      const { offsetHeight } = page.element;
+      page.close();
+      page = new LauncherPage();
+      page.main.style.inlineSize = `${width}rem`;
+      await states['no answer yet']!(page);
+      // The form has the lines about a draft in a demo; this one has none.
+      expect(page.element.offsetHeight - offsetHeight).to.be.within(0, 7 * rem);
+      const { height, backgroundColor, boxShadow } = getComputedStyle(
+        page.root.querySelector('p.waiting')!,
+        '::after',
+      );
+      expect(height).to.equal('46px');
+      expect(backgroundColor).not.to.equal('rgba(0, 0, 0, 0)');
+      expect(boxShadow.match(/px 0px 0px/g)).to.have.lengthOf(6);
+    });
+
+  it('no ring of a hover stays after a touch', () => {
+    const hovers = (rules: CSSRuleList, isSafe: boolean): string[] =>
+      [...rules].flatMap((rule) => {
+        const safe = isSafe || (rule instanceof CSSMediaRule && rule.conditionText === '(hover: hover)');
+        const own = rule instanceof CSSStyleRule && rule.selectorText.includes(':hover') && !safe;
+        const inner = rule instanceof CSSGroupingRule ? hovers(rule.cssRules, safe) : [];
+        return own ? [rule.selectorText, ...inner] : inner;
+      });
+    const sheets = [firstStepStyles, laterStyles, handOverStyles, cardStyles, badgeStyles, listStyles];
+    const found = sheets.flat().flatMap(({ styleSheet }) => hovers(styleSheet!.cssRules, false));
+    expect(found).to.deep.equal([]);
+  });
+
+  for (const motion of ['no-preference', 'reduce'])
+    it(`the way out of a dialog is offered after five seconds, with ${motion} of motion`, async () => {
+      await executeServerCommand('set-media', { 'prefers-reduced-motion': motion });
+      await page.open({ candidate: anna, mode: 'link', openIn: 'dialog' });
+      await page.press('Open the form');
+      const way = page.button('Nothing to see? Open it in a new tab');
+      const isShown = (): boolean => way.checkVisibility({ visibilityProperty: true });
+      const [wait] = way.getAnimations();
+      expect(isShown()).to.equal(false);
+      expect(page.focused).to.equal(page.button('Close'));
+      wait!.currentTime = 4_900;
+      expect(isShown()).to.equal(false);
+      wait!.currentTime = 5_000;
+      expect(isShown()).to.equal(true);
+    });
+
+  it('the progress grows within 200 ms, and at once where motion is reduced', async () => {
+    page.packages = [aPackage(`${contact} dob`)];
+    await page.open({ candidate: anna });
+    const parts = (): CSSStyleDeclaration[] =>
+      [...page.root.querySelectorAll('.bars span')].map((bar) => getComputedStyle(bar, '::before'));
+    expect(parts().map(({ width }) => width === '0px')).to.deep.equal([false, true, true]);
+    expect(parts()[0]!.transitionDuration).to.equal('0.2s');
+    await page.press('Continue');
+    const growing = page.root
+      .querySelector('.bars span')!
+      .getAnimations({ subtree: true })
+      .map((animation) => (animation as CSSTransition).transitionProperty);
+    expect(growing).to.deep.equal(['width']);
+    await executeServerCommand('set-media', { 'prefers-reduced-motion': 'reduce' });
+    expect(parts()[0]!.transitionDuration).to.equal('0s');
+  });
+});
