@@ -35,6 +35,7 @@ const lateFiles: Group[] = [
   // After what they draw with.
   { name: 'trust', test: /dist\/launcher\/trust\// },
   { name: 'list', test: /dist\/status\/list\// },
+  { name: 'repetition', test: /dist\/(?:status|locales)\/(?:repetition\/|en-repetition)/ },
   { name: 'hand-over', test: /dist\/launcher\/invite\// },
   { name: 'form', test: /dist\/launcher\/(?!trust\/|invite\/)/, priority: 4 },
   { name: 'card', test: /dist\/status\/card\//, priority: 2 },
@@ -53,7 +54,7 @@ const builds: Record<string, BundleBuild> & { production: BundleBuild } = {
     groups: [
       {
         name: 'screening-status',
-        test: /dist\/(?:bundle-status\.js$|client\/(?!refusals)|status\/(?!list\/))/,
+        test: /dist\/(?:bundle-status\.js$|client\/(?!refusals)|status\/(?!(?:list|repetition)\/))/,
       },
     ],
   },

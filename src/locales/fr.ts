@@ -91,7 +91,7 @@ export const launcher: ShippedSentences['launcher'] = {
       'Ensuite, le service de vérification consulte les registres, ce qui prend souvent quelques jours. Vous voyez ici où il en est, et ce site répond à vos questions.',
   },
   repeats: (interval) =>
-    `Cette vérification se répète jusqu’à ce que ce site y mette fin. Intervalle\u00a0: ${interval}.`,
+    `Cette vérification se répète jusqu’à ce que vous ou ce site y mettiez fin. Intervalle\u00a0: ${interval}.`,
 
   back: 'Retour',
   next: 'Continuer',
@@ -561,4 +561,11 @@ export const list: ShippedSentences['list'] = {
   shown: (count, total) => `${count} sur ${total} affichées`,
   noMatch: 'Aucune vérification ne correspond. Essayez d’autres lettres ou un autre filtre.',
   noneHere: 'Aucune vérification ici pour le moment. Choisissez un autre filtre.',
+};
+
+export const repetition: ShippedSentences['repetition'] = {
+  end: 'Mettre fin à la répétition',
+  text: 'Il n’y aura plus de vérification. Celle qui est en cours continue.',
+  confirm: 'Oui, y mettre fin',
+  failed: 'Cela n’a pas fonctionné. Veuillez réessayer.',
 };
