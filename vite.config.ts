@@ -37,7 +37,8 @@ const lateFiles: Group[] = [
   { name: 'list', test: /dist\/status\/list\// },
   { name: 'repetition', test: /dist\/(?:status|locales)\/(?:repetition\/|en-repetition)/ },
   { name: 'hand-over', test: /dist\/launcher\/invite\// },
-  { name: 'form', test: /dist\/launcher\/(?!trust\/|invite\/)/, priority: 4 },
+  { name: 'receipt', test: /dist\/launcher\/receipt\// },
+  { name: 'form', test: /dist\/launcher\/(?!trust\/|invite\/|receipt\/)/, priority: 4 },
   { name: 'card', test: /dist\/status\/card\//, priority: 2 },
   { name: 'status', test: /dist\/status\/late\//, priority: 3 },
 ];

@@ -296,6 +296,7 @@ export const launcher: ShippedSentences['launcher'] = {
     button: 'التوقيع والمتابعة',
     send: 'التوقيع والإرسال',
     receipt: 'تنزيل الإيصال',
+    sent: 'ما أرسلته',
     receiptFailed: 'تعذّر تحميل الإيصال. يُرجى المحاولة مرة أخرى.',
     file: 'إيصال.txt',
   },

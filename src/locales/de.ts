@@ -327,6 +327,7 @@ export const launcher: ShippedSentences['launcher'] = {
     button: 'Unterschreiben und weiter',
     send: 'Unterschreiben und absenden',
     receipt: 'Beleg herunterladen',
+    sent: 'Was Sie gesendet haben',
     receiptFailed: 'Der Beleg konnte nicht geladen werden. Bitte versuchen Sie es noch einmal.',
     file: 'Beleg.txt',
   },

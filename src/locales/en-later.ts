@@ -174,6 +174,7 @@ export const later = {
     button: 'Sign and continue',
     send: 'Sign and submit',
     receipt: 'Download your receipt',
+    sent: 'What you sent',
     receiptFailed: 'The receipt could not be loaded. Please try again.',
     file: 'receipt.txt',
   },

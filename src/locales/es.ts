@@ -307,6 +307,7 @@ export const launcher: ShippedSentences['launcher'] = {
     button: 'Firmar y continuar',
     send: 'Firmar y enviar',
     receipt: 'Descargar su comprobante',
+    sent: 'Lo que envió',
     receiptFailed: 'No se pudo cargar el comprobante. Inténtelo de nuevo.',
     file: 'comprobante.txt',
   },

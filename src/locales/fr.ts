@@ -323,6 +323,7 @@ export const launcher: ShippedSentences['launcher'] = {
     button: 'Signer et continuer',
     send: 'Signer et envoyer',
     receipt: 'Télécharger votre reçu',
+    sent: 'Ce que vous avez envoyé',
     receiptFailed: 'Le reçu n’a pas pu être chargé. Veuillez réessayer.',
     file: 'reçu.txt',
   },

@@ -313,6 +313,7 @@ export const launcher: ShippedSentences['launcher'] = {
     button: 'Assinar e continuar',
     send: 'Assinar e enviar',
     receipt: 'Baixar seu comprovante',
+    sent: 'O que você enviou',
     receiptFailed: 'Não foi possível carregar o comprovante. Tente novamente.',
     file: 'comprovante.txt',
   },

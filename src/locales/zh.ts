@@ -283,6 +283,7 @@ export const launcher: ShippedSentences['launcher'] = {
     button: '签署并继续',
     send: '签署并提交',
     receipt: '下载您的回执',
+    sent: '您提交的内容',
     receiptFailed: '无法加载回执，请重试。',
     file: '回执.txt',
   },
