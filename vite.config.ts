@@ -35,8 +35,10 @@ const lateFiles: Group[] = [
   // After what they draw with.
   { name: 'trust', test: /dist\/launcher\/trust\// },
   { name: 'list', test: /dist\/status\/list\// },
+  { name: 'repetition', test: /dist\/(?:status|locales)\/(?:repetition\/|en-repetition)/ },
   { name: 'hand-over', test: /dist\/launcher\/invite\// },
-  { name: 'form', test: /dist\/launcher\/(?!trust\/|invite\/)/, priority: 4 },
+  { name: 'receipt', test: /dist\/launcher\/receipt\// },
+  { name: 'form', test: /dist\/launcher\/(?!trust\/|invite\/|receipt\/)/, priority: 4 },
   { name: 'card', test: /dist\/status\/card\//, priority: 2 },
   { name: 'status', test: /dist\/status\/late\//, priority: 3 },
 ];
@@ -53,7 +55,7 @@ const builds: Record<string, BundleBuild> & { production: BundleBuild } = {
     groups: [
       {
         name: 'screening-status',
-        test: /dist\/(?:bundle-status\.js$|client\/(?!refusals)|status\/(?!list\/))/,
+        test: /dist\/(?:bundle-status\.js$|client\/(?!refusals)|status\/(?!(?:list|repetition)\/))/,
       },
     ],
   },

@@ -289,6 +289,8 @@ export class Application {
   /** A reader of other answers, of any country. */
   readonly loadReader = (sheet: AnswerSheet) => loadReader(sheet, this.environment, true);
 
+  readonly loadReceipt = () => chunks.receipt();
+
   async loadHandOver(): Promise<typeof InviteLink> {
     const {
       handOver,

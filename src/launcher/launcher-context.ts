@@ -93,6 +93,8 @@ export interface LauncherContext {
   readonly invite: ShownLink | undefined;
   /** Why the page cannot show what must be signed: without that, nothing is asked. */
   readonly documentsProblem: ScreeningError | undefined;
+  /** Whether the receipt has the answers: they were sent here. */
+  readonly hasSentAnswers: boolean;
   /** Why the receipt could not be loaded. */
   readonly receiptProblem: ScreeningError | undefined;
 }

@@ -110,6 +110,7 @@ function contextOf(application: Application, locale: LocaleController<'launcher'
     views,
     invite: ordered?.invite,
     documentsProblem: documents?.problem,
+    hasSentAnswers: ordered?.sentAnswers !== undefined,
     receiptProblem: ordered?.receiptProblem,
   };
 }

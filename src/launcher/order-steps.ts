@@ -27,6 +27,7 @@ import {
 import { OrderAttempt } from './order-attempt.ts';
 import { type OpenApplication, OrderedScreening } from './ordered-screening.ts';
 import { PressPause } from './press-pause.ts';
+import { sentAnswers } from './steps/sent-answers.ts';
 
 /** The button that tries again: the reason stands beside it. */
 const send = 'send';
@@ -186,10 +187,13 @@ export class OrderSteps {
     const { form } = submitting;
     if (this.#isOpenedHere(form)) this.ordered.invite?.openBlankTab();
     application.enter(submitting);
+    const { sentences, language: locale } = this.#host;
+    const answers = sentAnswers({ reader: form.reader, sentences, locale }, form);
     try {
       await visitor.confirm();
       const attempt = (application.attempt ??= new OrderAttempt());
       const { screening, isNew } = await attempt.place(visitor.api, order, form.version);
+      if (isNew) this.ordered.sent = { screeningId: screening.id, answers };
       if (!application.isLeft) await this.#show(screening, submitting, isNew);
     } catch (error) {
       this.ordered.invite?.closeTab();

@@ -13,7 +13,7 @@ import type { Notice, ShownSection } from './launcher-context.ts';
 import type { LauncherHost } from './launcher-host.ts';
 import type { HandedOver, LauncherState, UnderWay } from './launcher-state.ts';
 import type { OrderAttempt } from './order-attempt.ts';
-import { receiptFile } from './steps/receipt-file.ts';
+import type * as receiptFiles from './receipt/receipt-file.ts';
 
 /** An application, as the parts see it that are loaded after its first step. */
 export interface OpenApplication {
@@ -30,6 +30,7 @@ export interface OpenApplication {
   start(offer: ScreeningPackage): Promise<LauncherState>;
   firstStep(form: Questionnaire): Promise<LauncherState>;
   loadHandOver(): Promise<typeof InviteLink>;
+  loadReceipt(): Promise<typeof receiptFiles>;
 }
 
 /** The receipt that was asked for last: of which screening, and why it could not be had. */
@@ -46,6 +47,8 @@ export class OrderedScreening {
   isCutOff = false;
   /** The link to the service's own form, once its file has come. */
   invite: InviteLink | undefined;
+  /** The answers to the order that was placed here, for its receipt: until the page is left. */
+  sent: { screeningId: string; answers: string } | undefined;
   #receipt: AskedReceipt | undefined;
   readonly #application: OpenApplication;
 
@@ -185,13 +188,22 @@ export class OrderedScreening {
     host.requestUpdate();
     try {
       const path = `/screenings/${encodeURIComponent(screening.id)}/consents`;
-      const receipt = await visitor.api.json(() => receiptSchema, path, { signal: ended });
-      const save = await receiptFile(receipt, host.element.disclosures, host.sentences);
+      const [receipt, { receiptFile }] = await Promise.all([
+        visitor.api.json(() => receiptSchema, path, { signal: ended }),
+        this.#application.loadReceipt(),
+      ]);
+      const save = await receiptFile(receipt, host.element.disclosures, host.sentences, this.sentAnswers);
       if (visitor.isHere && this.#receipt === asked) save();
     } catch (error) {
       if (!ended.aborted) asked.problem = host.report(error);
       host.requestUpdate();
     }
+  }
+
+  /** What was sent for the screening that is shown, where that was here. */
+  get sentAnswers(): string | undefined {
+    const { screening } = this.#application;
+    return this.sent?.screeningId === screening?.id ? this.sent?.answers : undefined;
   }
 
   /** Why the receipt could not be loaded. */

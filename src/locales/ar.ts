@@ -82,7 +82,7 @@ export const launcher: ShippedSentences['launcher'] = {
     after:
       'بعد ذلك تبحث خدمة التحقق في السجلات، وكثيرًا ما يستغرق هذا بضعة أيام. ترى هنا إلى أين وصل الأمر، ويجيب هذا الموقع عن أسئلتك.',
   },
-  repeats: (interval) => `يتكرر هذا التحقق إلى أن ينهيه هذا الموقع. المدة بين تحقق وآخر: ${interval}.`,
+  repeats: (interval) => `يتكرر هذا التحقق إلى أن تنهيه أنت أو هذا الموقع. المدة بين تحقق وآخر: ${interval}.`,
 
   back: 'رجوع',
   next: 'متابعة',
@@ -297,6 +297,7 @@ export const launcher: ShippedSentences['launcher'] = {
     button: 'التوقيع والمتابعة',
     send: 'التوقيع والإرسال',
     receipt: 'تنزيل الإيصال',
+    sent: 'ما أرسلته',
     receiptFailed: 'تعذّر تحميل الإيصال. يُرجى المحاولة مرة أخرى.',
     file: 'إيصال.txt',
   },
@@ -509,4 +510,11 @@ export const list: ShippedSentences['list'] = {
   shown: (count, total) => `المعروض ${count} من ${total}`,
   noMatch: 'لا يوجد تحقق مطابق. جرّب أحرفًا أخرى أو تصفية أخرى.',
   noneHere: 'لا يوجد تحقق هنا الآن. اختر تصفية أخرى.',
+};
+
+export const repetition: ShippedSentences['repetition'] = {
+  end: 'إنهاء التكرار',
+  text: 'لن يُجرى أي تحقق آخر. أما التحقق الجاري فيستمر.',
+  confirm: 'نعم، إنهاء',
+  failed: 'لم ينجح ذلك. يُرجى المحاولة مجددًا.',
 };

@@ -91,7 +91,7 @@ export const launcher: ShippedSentences['launcher'] = {
       'Danach schlägt der Prüfdienst in Registern nach. Das dauert oft einige Tage. Hier sehen Sie, wie weit er ist, und diese Website beantwortet Ihre Fragen.',
   },
   repeats: (interval) =>
-    `Diese Prüfung wird wiederholt, bis diese Website sie beendet. Abstand: ${interval}.`,
+    `Diese Prüfung wird wiederholt, bis Sie oder diese Website sie beenden. Abstand: ${interval}.`,
 
   back: 'Zurück',
   next: 'Weiter',
@@ -328,6 +328,7 @@ export const launcher: ShippedSentences['launcher'] = {
     button: 'Unterschreiben und weiter',
     send: 'Unterschreiben und absenden',
     receipt: 'Beleg herunterladen',
+    sent: 'Was Sie gesendet haben',
     receiptFailed: 'Der Beleg konnte nicht geladen werden. Bitte versuchen Sie es noch einmal.',
     file: 'Beleg.txt',
   },
@@ -571,4 +572,11 @@ export const list: ShippedSentences['list'] = {
   shown: (count, total) => `${count} von ${total} angezeigt`,
   noMatch: 'Keine Prüfung passt. Versuchen Sie andere Buchstaben oder einen anderen Filter.',
   noneHere: 'Hier ist im Moment keine Prüfung. Wählen Sie einen anderen Filter.',
+};
+
+export const repetition: ShippedSentences['repetition'] = {
+  end: 'Wiederholung beenden',
+  text: 'Danach folgt keine Prüfung mehr. Eine laufende Prüfung geht weiter.',
+  confirm: 'Ja, beenden',
+  failed: 'Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
 };

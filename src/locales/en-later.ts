@@ -80,7 +80,7 @@ export const later = {
       'Then the screening service looks into records, which often takes a few days. You see here where it stands, and this site answers your questions.',
   },
   repeats: (interval: string) =>
-    `This check is repeated until this site ends it. Time between checks: ${interval}.`,
+    `This check is repeated until you or this site ends it. Time between checks: ${interval}.`,
 
   sending: 'Sending…',
   change: 'Change',
@@ -176,6 +176,7 @@ export const later = {
     button: 'Sign and continue',
     send: 'Sign and submit',
     receipt: 'Download your receipt',
+    sent: 'What you sent',
     receiptFailed: 'The receipt could not be loaded. Please try again.',
     file: 'receipt.txt',
   },

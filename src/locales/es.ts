@@ -91,7 +91,7 @@ export const launcher: ShippedSentences['launcher'] = {
       'Después, el servicio de verificación consulta los registros, lo que suele llevar unos días. Aquí verá en qué punto está, y este sitio responde a sus preguntas.',
   },
   repeats: (interval) =>
-    `Esta verificación se repite hasta que este sitio le ponga fin. Intervalo: ${interval}.`,
+    `Esta verificación se repite hasta que usted o este sitio le ponga fin. Intervalo: ${interval}.`,
 
   back: 'Atrás',
   next: 'Continuar',
@@ -308,6 +308,7 @@ export const launcher: ShippedSentences['launcher'] = {
     button: 'Firmar y continuar',
     send: 'Firmar y enviar',
     receipt: 'Descargar su comprobante',
+    sent: 'Lo que envió',
     receiptFailed: 'No se pudo cargar el comprobante. Inténtelo de nuevo.',
     file: 'comprobante.txt',
   },
@@ -543,4 +544,11 @@ export const list: ShippedSentences['list'] = {
   shown: (count, total) => `Se muestran ${count} de ${total}`,
   noMatch: 'Ninguna verificación coincide. Pruebe con otras letras u otro filtro.',
   noneHere: 'No hay ninguna verificación aquí por ahora. Elija otro filtro.',
+};
+
+export const repetition: ShippedSentences['repetition'] = {
+  end: 'Terminar la repetición',
+  text: 'No habrá más verificaciones. La que está en marcha continúa.',
+  confirm: 'Sí, terminarla',
+  failed: 'No ha funcionado. Inténtelo de nuevo.',
 };

@@ -91,7 +91,7 @@ export const launcher: ShippedSentences['launcher'] = {
       'Ensuite, le service de vérification consulte les registres, ce qui prend souvent quelques jours. Vous voyez ici où il en est, et ce site répond à vos questions.',
   },
   repeats: (interval) =>
-    `Cette vérification se répète jusqu’à ce que ce site y mette fin. Intervalle\u00a0: ${interval}.`,
+    `Cette vérification se répète jusqu’à ce que vous ou ce site y mettiez fin. Intervalle\u00a0: ${interval}.`,
 
   back: 'Retour',
   next: 'Continuer',
@@ -324,6 +324,7 @@ export const launcher: ShippedSentences['launcher'] = {
     button: 'Signer et continuer',
     send: 'Signer et envoyer',
     receipt: 'Télécharger votre reçu',
+    sent: 'Ce que vous avez envoyé',
     receiptFailed: 'Le reçu n’a pas pu être chargé. Veuillez réessayer.',
     file: 'reçu.txt',
   },
@@ -564,4 +565,11 @@ export const list: ShippedSentences['list'] = {
   shown: (count, total) => `${count} sur ${total} affichées`,
   noMatch: 'Aucune vérification ne correspond. Essayez d’autres lettres ou un autre filtre.',
   noneHere: 'Aucune vérification ici pour le moment. Choisissez un autre filtre.',
+};
+
+export const repetition: ShippedSentences['repetition'] = {
+  end: 'Mettre fin à la répétition',
+  text: 'Il n’y aura plus de vérification. Celle qui est en cours continue.',
+  confirm: 'Oui, y mettre fin',
+  failed: 'Cela n’a pas fonctionné. Veuillez réessayer.',
 };

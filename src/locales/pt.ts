@@ -89,7 +89,8 @@ export const launcher: ShippedSentences['launcher'] = {
     after:
       'Depois, o serviço de verificação consulta os registros, o que costuma levar alguns dias. Você vê aqui em que ponto está, e este site responde às suas perguntas.',
   },
-  repeats: (interval) => `Esta verificação se repete até que este site a encerre. Intervalo: ${interval}.`,
+  repeats: (interval) =>
+    `Esta verificação se repete até que você ou este site a encerre. Intervalo: ${interval}.`,
 
   back: 'Voltar',
   next: 'Continuar',
@@ -313,6 +314,7 @@ export const launcher: ShippedSentences['launcher'] = {
     button: 'Assinar e continuar',
     send: 'Assinar e enviar',
     receipt: 'Baixar seu comprovante',
+    sent: 'O que você enviou',
     receiptFailed: 'Não foi possível carregar o comprovante. Tente novamente.',
     file: 'comprovante.txt',
   },
@@ -544,4 +546,11 @@ export const list: ShippedSentences['list'] = {
   shown: (count, total) => `Mostrando ${count} de ${total}`,
   noMatch: 'Nenhuma verificação corresponde. Tente outras letras ou outro filtro.',
   noneHere: 'Não há nenhuma verificação aqui no momento. Escolha outro filtro.',
+};
+
+export const repetition: ShippedSentences['repetition'] = {
+  end: 'Encerrar a repetição',
+  text: 'Não haverá outra verificação. A que está em curso continua.',
+  confirm: 'Sim, encerrar',
+  failed: 'Não funcionou. Tente de novo.',
 };

@@ -1,19 +1,21 @@
 import type * as en from './en.ts';
 import type { list } from './en-list.ts';
 import type { problems } from './en-problems.ts';
+import type { repetition } from './en-repetition.ts';
 import type { timeline } from './en-timeline.ts';
 
 export type ProblemSentences = typeof problems;
 
 /**
- * All sentences of both elements. English defines them; each other language must have the same. `timeline` and `list`
- * are variants of `<screening-status>`, whose English sentences come with their views.
+ * All sentences of both elements. English defines them; each other language must have the same. `timeline`, `list`
+ * and `repetition` are views of `<screening-status>`, and their English sentences come with them.
  */
 export interface ShippedSentences {
   launcher: typeof en.launcher & { problems: ProblemSentences };
   status: typeof en.status;
   timeline: typeof timeline;
   list: typeof list;
+  repetition: typeof repetition;
 }
 
 /** The sentences of each part, all there once the file has come that says them. */

@@ -81,7 +81,7 @@ export const launcher: ShippedSentences['launcher'] = {
     more: '我们会问什么，之后会怎样',
     after: '之后，调查服务会查阅记录，这往往需要几天。您可以在这里了解进展，有问题可以咨询本网站。',
   },
-  repeats: (interval) => `这项调查会重复进行，直到本网站终止。间隔：${interval}。`,
+  repeats: (interval) => `这项调查会重复进行，直到您或本网站终止。间隔：${interval}。`,
 
   back: '返回',
   next: '继续',
@@ -284,6 +284,7 @@ export const launcher: ShippedSentences['launcher'] = {
     button: '签署并继续',
     send: '签署并提交',
     receipt: '下载您的回执',
+    sent: '您提交的内容',
     receiptFailed: '无法加载回执，请重试。',
     file: '回执.txt',
   },
@@ -485,4 +486,11 @@ export const list: ShippedSentences['list'] = {
   shown: (count, total) => `显示 ${total} 项中的 ${count} 项`,
   noMatch: '没有符合条件的调查。请换个关键字或筛选条件。',
   noneHere: '这里目前没有调查。请换个筛选条件。',
+};
+
+export const repetition: ShippedSentences['repetition'] = {
+  end: '停止重复',
+  text: '以后不再进行调查。正在进行的调查会继续。',
+  confirm: '是，停止',
+  failed: '操作未成功，请重试。',
 };

@@ -133,7 +133,7 @@ for (const [name, { serve, variables }] of Object.entries(services))
       assert.equal(served.service.outbox.length, sent + 1);
     });
 
-    test(`a screening of ${name} is repeated, and its next run is there when the page is opened again`, async () => {
+    test(`a screening of ${name} is repeated, its next run is there when the page is opened again, and the candidate ends it`, async () => {
       const page = await open('&recurrence=P1M');
       await fillForm(page);
       await signAndSend(page, 'Nora Ellis');
@@ -141,6 +141,10 @@ for (const [name, { serve, variables }] of Object.entries(services))
       assert.equal(await served.service.runNewest(), 200);
       await page.reload();
       await waitForStatus(page, 'Earlier check');
+      const status = page.locator('screening-status');
+      await status.getByRole('button', { name: 'End the repetition' }).click();
+      await status.getByRole('button', { name: 'Yes, end it' }).click();
+      await waitForStatus(page, 'None: ended by you');
     });
 
     test(`a member proves who they are to ${name} at the second attempt, and sees the outcome`, async () => {

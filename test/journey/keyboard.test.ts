@@ -122,6 +122,8 @@ test('a candidate gets from the first field to the receipt with the keyboard alo
       `SHA-256 ${sha256(disclosure!.text)}`,
       'Nora Jane Ellis',
       disclosure!.text,
+      'Date of birth: 1990\n',
+      'Social Security number: •••-••-8731',
     ])
       assert.ok(receipt.includes(fact), `not in the receipt: ${fact}\n${receipt}`);
     const signedAt = Date.parse(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/m.exec(receipt)?.[0] ?? '');

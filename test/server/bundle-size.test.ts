@@ -48,7 +48,7 @@ test('a status loads no module of the launcher, and a form none of the status', 
       .filter((path) => path !== entries.elements)
       .flatMap((path) => Object.keys(modules[nameOf(path)] ?? {}))
       .filter((name) => name.startsWith(folder));
-  assert.deepEqual(foreignTo(['status', 'card', 'feed', 'list'], 'src/launcher/'), []);
+  assert.deepEqual(foreignTo(['status', 'card', 'feed', 'list', 'repetition'], 'src/launcher/'), []);
   assert.deepEqual(foreignTo(['form', 'trust', 'places'], 'src/status/'), []);
 });
 

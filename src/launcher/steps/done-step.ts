@@ -76,13 +76,13 @@ export const contactLine = ({ sentences, hasLateChanges }: LauncherContext): Tem
   html`${hasLateChanges ? html`<p class="note" role="status">${sentences.problems.sentFirst}</p>` : nothing}
     <slot name="contact"><p class="muted">${sentences.told.texts.ask}</p></slot>`;
 
-/** The button for the receipt of what was signed, and why it could not be had. */
+/** The button for the receipt of what was signed and sent, and why it could not be had. */
 export function receiptPart(
-  { sentences, actions, receiptProblem, isForAnother }: LauncherContext,
+  { sentences, actions, hasSentAnswers, receiptProblem, isForAnother }: LauncherContext,
   { disclosures }: Questionnaire,
 ): TemplateResult | typeof nothing {
   const { sign } = sentences;
-  if (disclosures.length === 0 || isForAnother) return nothing;
+  if ((disclosures.length === 0 && !hasSentAnswers) || isForAnother) return nothing;
   return html`<p>
       <button type="button" part="button" @click=${() => actions.saveReceipt()}>${sign.receipt}</button>
     </p>

@@ -8,6 +8,8 @@ import type { FieldsStep, Step } from '../form/steps.ts';
 import type { AnswerSheet } from '../form/answer-sheet.ts';
 import type { ReadingContext, StepContext } from '../launcher-context.ts';
 
+export type AnswersContext = Pick<ReadingContext, 'reader' | 'sentences' | 'locale'>;
+
 /** Shows everything that will be sent, with a button back to each step. */
 export function reviewStep(context: StepContext): TemplateResult {
   return html`${passedOn(context)} ${context.form.steps.map((step, index) => reviewed(context, step, index))}`;
@@ -52,28 +54,41 @@ function reviewed(context: StepContext, step: Step, index: number): TemplateResu
   </section>`;
 }
 
-function answers(context: StepContext, { fields }: FieldsStep): TemplateResult {
-  const { reader, sentences, locale } = context;
-  const { sheet } = reader;
-  const candidate = reader.candidate();
-  const paths = reader
-    .localFields(fields, locale)
-    .map(({ path }) => path)
-    .filter((path) => !isList(path));
-  const { entries }: { entries: Record<string, { none: string }> } = sentences;
-  const empty = fields.filter(({ path }) => isList(path) && sheet.entriesOf(path).length === 0);
+function answers(context: StepContext, step: FieldsStep): TemplateResult {
+  const { sheet } = context.reader;
+  const { entries }: { entries: Record<string, { none: string }> } = context.sentences;
+  const empty = step.fields.filter(({ path }) => isList(path) && sheet.entriesOf(path).length === 0);
   return html`${empty.map(({ path }) => html`<p>${entries[path]?.none}</p>`)}
     <dl>
-      ${paths
-        .filter((path) => isWorthReading(sheet, path, readField(candidate, path)))
-        .map(
-          (path) =>
-            html`<div>
-              <dt>${fieldWords(sentences, path, reader.wordsAt(sentences, path)).label}</dt>
-              <dd><bdi>${shownAnswer(context, path, String(readField(candidate, path)))}</bdi></dd>
-            </div>`,
-        )}
+      ${answersTo(context, step).map(
+        ({ label, text }) =>
+          html`<div>
+            <dt>${label}</dt>
+            <dd><bdi>${text}</bdi></dd>
+          </div>`,
+      )}
     </dl>`;
+}
+
+/** An answer: what is sent, and how it is shown. */
+interface ShownAnswer {
+  path: string;
+  label: string;
+  sent: string;
+  text: string;
+}
+
+export function answersTo(context: AnswersContext, { fields }: FieldsStep): ShownAnswer[] {
+  const { reader, sentences, locale } = context;
+  const candidate = reader.candidate();
+  return reader
+    .localFields(fields, locale)
+    .filter(({ path }) => !isList(path) && isWorthReading(reader.sheet, path, readField(candidate, path)))
+    .map(({ path }) => {
+      const sent = String(readField(candidate, path));
+      const { label } = fieldWords(sentences, path, reader.wordsAt(sentences, path));
+      return { path, label, sent, text: shownAnswer(context, path, sent) };
+    });
 }
 
 /** That there is no middle name is said in the place of the name. */
@@ -86,7 +101,7 @@ const isNoMiddleName = (sheet: AnswerSheet, path: string): boolean =>
   lastName(path) === 'middleName' && sheet.isExcused(path);
 
 /** An answer in words, from what was typed or from what is `sent`. Of a sensitive number only the end. */
-function shownAnswer({ reader, sentences, locale }: ReadingContext, path: string, sent: string): string {
+function shownAnswer({ reader, sentences, locale }: AnswersContext, path: string, sent: string): string {
   const { sheet } = reader;
   if (isNoMiddleName(sheet, path)) return sentences.noMiddleName;
   const answer = sheet.read(path);

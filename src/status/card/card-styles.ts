@@ -121,6 +121,11 @@ export const cardStyles = css`
       var(--_screening-surface);
   }
 
+  .step footer {
+    grid-column: 1 / -1;
+    margin-block-start: 0.25rem;
+  }
+
   .step-title {
     hyphens: auto;
     overflow-wrap: anywhere;

@@ -19,6 +19,8 @@ interface Step {
   text?: string | undefined;
   word?: string;
   when?: TemplateResult | undefined;
+  /** What can be done about it. */
+  action?: TemplateResult | undefined;
 }
 
 const states: Record<Phase, StepState> = {
@@ -119,6 +121,7 @@ function stepsOf(screening: Screening, own: TimelineSentences, context: ViewCont
       state: 'ahead',
       title: own.steps.nextRun,
       when: moment(tag, nextAt, { sentence: own.scheduled, isDay: true }),
+      action: context.repetition?.render(screening, context),
     });
   else if (endedBy)
     steps.push({
@@ -130,7 +133,10 @@ function stepsOf(screening: Screening, own: TimelineSentences, context: ViewCont
 }
 
 /** A title, with what the step does behind a tap, and one state: what came of it, or when. The sign is read out as a word. */
-function renderStep({ state, title, text, word, when }: Step, { signs }: TimelineSentences): TemplateResult {
+function renderStep(
+  { state, title, text, word, when, action }: Step,
+  { signs }: TimelineSentences,
+): TemplateResult {
   const isOutcome = state === 'clear' || state === 'review' || state === 'no-outcome';
   const said = word || (isOutcome ? '' : signs[state]);
   const name = html`<span class="step-title" .textContent=${title}></span>`;
@@ -148,6 +154,7 @@ function renderStep({ state, title, text, word, when }: Step, { signs }: Timelin
         ><span class=${when && !isOutcome ? 'visually-hidden' : ''} .textContent=${said}></span>
         ${when && isOutcome ? ' · ' : ''}${when}</span
       >
+      ${action}
     </li>
   `;
 }

@@ -1,4 +1,4 @@
-import type { ReactiveControllerHost } from 'lit';
+import type { ReactiveControllerHost, TemplateResult } from 'lit';
 import type { ScreeningError } from '../../client/screening-error.ts';
 import type { ScreeningFeed } from '../../client/screening-feed.ts';
 import type { LocaleController } from '../../locales/locale.ts';
@@ -30,6 +30,8 @@ export interface ViewContext {
   followsLauncher: boolean;
   /** The run of a recurring screening before this one, where the page session may see it. */
   runBefore: (screening: Screening) => Screening | undefined;
+  /** Ends repetitions, once its file is here. */
+  repetition?: { render(screening: Screening, context: ViewContext): TemplateResult } | undefined;
   feed: Pick<ScreeningFeed, 'connection'> & Partial<Pick<ScreeningFeed, 'lastHeardAt' | 'problem'>>;
   retry: () => void;
 }

@@ -9,6 +9,7 @@ import type { LocaleController } from '../../locales/locale.ts';
 import type { Screening } from '../../protocol/screening.ts';
 import type * as cardFile from '../card/status-card.ts';
 import type * as listFile from '../list/screening-list.ts';
+import type { Repetition } from '../repetition/repetition.ts';
 import { ScreeningChangeEvent, ScreeningCompleteEvent, ScreeningConnectionEvent } from '../status-events.ts';
 import type { StatusHost, StatusView, ViewContext } from './status-view.ts';
 import { badgeStyles } from './badge-styles.ts';
@@ -46,6 +47,7 @@ export class VisitorStatus implements ReactiveController {
   readonly #visitor: Visitor | undefined;
   readonly #card: typeof cardFile | undefined;
   readonly #list: listFile.ScreeningList | undefined;
+  #repetition: Repetition | undefined;
   /** The screening to show; null for the newest one, and for a list. */
   #id: string | null;
   #connected: AbortController | undefined;
@@ -151,6 +153,7 @@ export class VisitorStatus implements ReactiveController {
       role,
       isCandidate: !this.#list && (role === undefined || role === 'candidate'),
       followsLauncher: this.#host.for !== null,
+      repetition: this.#repetition,
       runBefore: ({ previousId = '' }) => this.#visitor?.screenings.get(previousId),
       feed: this.#feed ?? { connection: 'connecting' },
       retry: () => this.#retry(),
@@ -213,11 +216,20 @@ export class VisitorStatus implements ReactiveController {
     if (!this.#list && before?.[0]?.id !== shown[0]?.id) this.#announcement = '';
     if (view.kind === 'loading' || view.kind === 'unavailable') return;
     this.#shown = shown;
+    if (this.#card && shown.some(({ recurrence }) => recurrence?.nextAt))
+      this.#loadRepetition(this.#visitor!).catch(() => {});
     const known = new Map(before?.map((screening) => [screening.id, screening]));
     for (const screening of before ? shown : []) {
       const previous = known.get(screening.id);
       if (previous?.revision !== screening.revision) this.#reportChange(screening, previous);
     }
+  }
+
+  /** Without its file a repetition cannot be ended here; the next change tries again. */
+  async #loadRepetition(visitor: Visitor): Promise<void> {
+    const file = await import('../repetition/repetition.ts');
+    this.#repetition ??= new file.Repetition(this.#host, visitor);
+    this.#host.requestUpdate();
   }
 
   #reportChange(screening: Screening, previous: Screening | undefined): void {

@@ -20,7 +20,7 @@ describe('recurrence of <screening-launcher>', () => {
 
   it('that the check repeats is said before the first question and on the review, in words', async () => {
     await page.open({ candidate: anna, recurrence: 'P6M' });
-    const words = 'This check is repeated until this site ends it. Time between checks: 6 months.';
+    const words = 'This check is repeated until you or this site ends it. Time between checks: 6 months.';
     expect(page.text).to.include(words);
     await page.press('Continue');
     expect(page.heading).to.equal('Check your answers');

@@ -4,6 +4,7 @@ import * as de from '../../../src/locales/de.ts';
 import * as en from '../../../src/locales/en.ts';
 import { problems } from '../../../src/locales/en-problems.ts';
 import { list as englishList } from '../../../src/locales/en-list.ts';
+import { repetition as englishRepetition } from '../../../src/locales/en-repetition.ts';
 import { timeline as englishTimeline } from '../../../src/locales/en-timeline.ts';
 import * as es from '../../../src/locales/es.ts';
 import * as fr from '../../../src/locales/fr.ts';
@@ -50,6 +51,7 @@ const english = new Map(
     status: en.status,
     timeline: englishTimeline,
     list: englishList,
+    repetition: englishRepetition,
   }),
 );
 
@@ -57,9 +59,9 @@ it('every language that ships is tested', () => {
   expect(shippedLanguages).to.have.members(Object.keys(languages));
 });
 
-for (const [tag, { launcher, status, timeline, list }] of Object.entries(languages))
+for (const [tag, { launcher, status, timeline, list, repetition }] of Object.entries(languages))
   describe(`the sentences in ${tag}`, () => {
-    const sentences = sentencesOf({ launcher, status, timeline, list });
+    const sentences = sentencesOf({ launcher, status, timeline, list, repetition });
 
     it(`${tag} has the same sentences as English`, () => {
       expect(sentences.map(([path]) => path)).to.have.members([...english.keys()]);

@@ -14,6 +14,7 @@ await Promise.all([
   import('../../../src/status/late/visitor-status.ts'),
   import('../../../src/status/card/status-card.ts'),
   import('../../../src/status/list/screening-list.ts'),
+  import('../../../src/status/repetition/repetition.ts'),
 ]);
 
 /** A page with one `<screening-status>`, whose `fetch` calls a stand-in of the page API. */

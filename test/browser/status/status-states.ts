@@ -39,6 +39,8 @@ export const states: Record<string, (page: StatusPage) => Promise<void>> = {
   'a screening in progress': (page) => page.show([aScreening({ items })]),
   'a screening that waits for the candidate': (page) =>
     page.show([aScreening({ phase: 'needs-attention', waitingOn: 'candidate', items })]),
+  'a repetition': (page) =>
+    page.show([aScreening({ recurrence: { id: 'r', run: 1, nextAt: '2030-01-01T12:00:00Z' } })]),
   'a clear result': (page) => page.show([aScreening({ phase: 'complete', result: 'clear', items })]),
   'a result under review': (page) => page.show([aScreening({ phase: 'complete', result: 'review', items })]),
   'a withheld result': (page) => page.show([aScreening({ result: 'withheld' })]),

@@ -4,13 +4,14 @@ import { digestOf } from '../form/consent.ts';
 import type { Disclosure } from '../form/disclosure.ts';
 
 /**
- * The receipt as a text: what was signed and when, with the text of each document. The host may have changed a text
+ * The receipt as a text: what was signed and when, with the text of each document, and the answers where they were sent here. The host may have changed a text
  * without its version: only one whose digest was signed is a text that was signed.
  */
 async function receiptText(
   { consents }: Receipt,
   disclosures: Disclosure[],
   sentences: LauncherSentences,
+  answers: string | undefined,
 ): Promise<string> {
   const { nameGone, textGone } = sentences.problems;
   const known = await Promise.all(
@@ -20,13 +21,13 @@ async function receiptText(
       sha256: await digestOf(disclosure.text).catch(() => undefined),
     })),
   );
-  return consents
-    .map(({ id, version, locale, sha256, typedName, signedAt }) => {
-      const signed = known.find((one) => one.id === id && one.version === version && one.sha256 === sha256);
-      const facts = [`${id} ${version} (${locale})`, `SHA-256 ${sha256}`, typedName ?? nameGone, signedAt];
-      return [signed?.title ?? id, ...facts, '', signed?.text ?? textGone].join('\n');
-    })
-    .join('\n\n———\n\n');
+  const documents = consents.map(({ id, version, locale, sha256, typedName, signedAt }) => {
+    const signed = known.find((one) => one.id === id && one.version === version && one.sha256 === sha256);
+    const facts = [`${id} ${version} (${locale})`, `SHA-256 ${sha256}`, typedName ?? nameGone, signedAt];
+    return [signed?.title ?? id, ...facts, '', signed?.text ?? textGone].join('\n');
+  });
+  const parts = answers === undefined ? documents : [...documents, `${sentences.sign.sent}\n\n${answers}`];
+  return parts.join('\n\n———\n\n');
 }
 
 /** Makes the receipt a text file. What is returned saves it, like a download. */
@@ -34,8 +35,11 @@ export async function receiptFile(
   receipt: Receipt,
   disclosures: Disclosure[],
   sentences: LauncherSentences,
+  answers: string | undefined,
 ): Promise<() => void> {
-  const file = new Blob([await receiptText(receipt, disclosures, sentences)], { type: 'text/plain' });
+  const file = new Blob([await receiptText(receipt, disclosures, sentences, answers)], {
+    type: 'text/plain',
+  });
   return () => {
     const link = document.createElement('a');
     link.href = URL.createObjectURL(file);
