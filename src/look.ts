@@ -34,42 +34,22 @@ export const look = css`
     box-sizing: inherit;
   }
 
-  /* A tab at the upper edge: the same in both elements, and it moves nothing when it appears. */
+  .title {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: 0.5rem;
+  }
+
   .test {
-    position: absolute;
-    inset-block-start: 0;
-    inset-inline-end: var(--_padding);
-    inline-size: min-content;
-    block-size: 1.125rem;
-    overflow: clip;
+    grid-area: 1 / 2;
+    align-self: start;
     padding-inline: 0.5rem;
-    border-end-start-radius: 0.375rem;
-    border-end-end-radius: 0.375rem;
-    background: #ffdf80;
-    color: #2b2000;
-    font-size: 0.6875rem;
-    line-height: 1.125rem;
-  }
-
-  .test strong {
-    margin-inline-end: 0.5em;
-    letter-spacing: 0.04em;
-    text-transform: uppercase;
+    border: 1px solid var(--_screening-border);
+    border-radius: 999px;
+    color: var(--_screening-muted);
+    font-size: 0.875rem;
+    line-height: 1.25rem;
     white-space: nowrap;
-  }
-
-  @container (max-width: 34rem) {
-    .test strong {
-      display: block;
-      margin: 0;
-    }
-  }
-
-  @container (min-width: 34rem) {
-    .test {
-      inline-size: auto;
-      white-space: nowrap;
-    }
   }
 
   .visually-hidden {
@@ -90,10 +70,6 @@ export const look = css`
   @media (forced-colors: active) {
     :focus-visible {
       outline-color: Highlight;
-    }
-
-    .test {
-      border: 1px solid;
     }
   }
 

@@ -340,9 +340,16 @@ export class Application {
     }
   }
 
+  /** Whether a status beside the launcher shows the same screening: then the launcher says only what it alone has. */
+  get isBeside(): boolean {
+    const { screening, host, memberSection } = this;
+    return screening !== undefined && screening.id === host.beside?.screening?.id && !memberSection?.isOpen;
+  }
+
   /** Names the part of the launcher that is shown. */
   get place(): string {
     if (this.memberSection?.isOpen) return 'trust';
+    if (this.isBeside) return 'beside';
     return this.state?.name === 'filling' ? `step ${this.state.step}` : (this.state?.name ?? 'loading');
   }
 

@@ -79,6 +79,8 @@ export interface LauncherContext {
   readonly recurrence: string | undefined;
   /** Whether nothing new is heard at the moment. */
   readonly isCutOff: boolean;
+  /** Whether a status beside the launcher shows the same screening. */
+  readonly isBeside: boolean;
   readonly notice: Notice | undefined;
   /** Whether answers were changed that had been ordered, although nobody said so. */
   readonly hasLateChanges: boolean;

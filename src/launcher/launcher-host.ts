@@ -6,6 +6,7 @@ import type { PageSource } from '../client/visitor-gates.ts';
 import type { LocaleController } from '../locales/locale.ts';
 import type { CandidateAnswers } from '../protocol/candidate-answers.ts';
 import type { Mode } from '../protocol/mode.ts';
+import type { ShownBesideEvent } from '../shown-beside.ts';
 import type { Disclosure } from './form/disclosure.ts';
 import { ScreeningErrorEvent } from './launcher-events.ts';
 import type { PressPause } from './press-pause.ts';
@@ -32,6 +33,8 @@ export class LauncherHost implements ReactiveController {
   readonly #locale: LocaleController<'launcher'>;
   /** Knows of the press that is under way; undefined until what may be pressed after the first step is loaded. */
   press: PressPause | undefined;
+  /** What a status beside the launcher shows. */
+  beside: ShownBesideEvent | undefined;
   /** The id of what gets the focus. */
   #focusTarget: string | undefined;
   /** Whether the focus is here, or was until what had it was taken away. */
@@ -52,6 +55,10 @@ export class LauncherHost implements ReactiveController {
     this.reload = reload;
     this.#locale = locale;
     element.addController(this);
+    element.addEventListener('screening-shown-beside', (event) => {
+      this.beside = event as ShownBesideEvent;
+      element.requestUpdate();
+    });
   }
 
   hostUpdate(): void {
@@ -143,9 +150,11 @@ export class LauncherHost implements ReactiveController {
 
   #moveFocus(): void {
     if (this.#focusTarget === undefined) return;
-    const found = this.element.renderRoot.querySelector<HTMLElement>(`#${CSS.escape(this.#focusTarget)}`);
+    const target = this.#focusTarget;
+    const found = this.element.renderRoot.querySelector<HTMLElement>(`#${CSS.escape(target)}`);
     this.#focusTarget = undefined;
+    if (!found) return target === 'heading' ? this.beside?.focusHeading() : undefined;
     // Of a group, its part at fault.
-    (found?.querySelector<HTMLElement>('[aria-invalid=true]') ?? found)?.focus();
+    (found.querySelector<HTMLElement>('[aria-invalid=true]') ?? found).focus();
   }
 }

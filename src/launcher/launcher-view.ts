@@ -23,22 +23,23 @@ export function frame(
   content: TemplateResult,
 ): TemplateResult {
   const { sentences, tag, dir } = locale;
-  const { state, screening, environment, isMemberSectionDue } = application ?? {};
+  const { state, screening, environment, isMemberSectionDue, isBeside, host } = application ?? {};
   const isDone = screening && !isCalledOff(screening);
   const title = state && 'form' in state ? locale.titleOf(state.form.offer) : sentences.label;
+  const isMarkedBeside = host?.beside?.screening?.environment === 'test';
   return html`<section
-    class="base ${mode} ${isMemberSectionDue ? 'waiting' : ''}"
+    class="base ${mode} ${isMemberSectionDue ? 'waiting' : ''} ${isBeside ? 'beside' : ''}"
     part="base"
     aria-label=${sentences.label}
     lang=${tag}
     dir=${dir}
   >
-    <p class="test" part="test" ?hidden=${environment !== 'test'}>
-      <strong>${sentences.test.mark}</strong> ${sentences.test.text}
-    </p>
     <p class="visually-hidden" role="status">${busyWord(sentences, state)}</p>
     <div class="content">
-      <slot name="header"><h2 part="title">${title}</h2></slot>
+      <div class="title">
+        <slot name="header"><h2 part="title">${title}</h2></slot>
+        <p class="test" part="test" ?hidden=${environment !== 'test' || isMarkedBeside}>${sentences.test}</p>
+      </div>
       <slot name="intro"></slot>
       <fieldset
         class="stage ${unrecorded}"
@@ -102,6 +103,7 @@ function contextOf(application: Application, locale: LocaleController<'launcher'
     openIn,
     recurrence: validInterval(recurrence),
     isCutOff: ordered?.isCutOff ?? false,
+    isBeside: application.isBeside,
     notice,
     hasLateChanges: ordered?.hasLateChanges ?? false,
     hasDraft: draft === 'session',

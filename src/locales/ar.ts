@@ -32,7 +32,7 @@ const told: ShippedSentences['launcher']['told'] = {
 export const launcher: ShippedSentences['launcher'] = {
   label: 'التحقق من الخلفية',
   loading: 'لحظة من فضلك…',
-  test: { mark: 'وضع التجربة', text: 'هذه تجربة فقط، ولا يجري التحقق من أي شخص فعليًا.' },
+  test: 'وضع التجربة',
   choose: 'اختر نوع التحقق',
 
   step: (number, count) => `الخطوة ${number} من ${count}`,
@@ -389,7 +389,7 @@ export const status: ShippedSentences['status'] = {
   label: 'التحقق من الخلفية',
   loading: 'جارٍ البحث عن التحقق الخاص بك…',
   empty: 'لا يوجد تحقق بعد',
-  test: { mark: 'وضع التجربة', text: 'هذه تجربة فقط، ولا يجري التحقق من أي شخص فعليًا.' },
+  test: 'وضع التجربة',
 
   phases: {
     unconfirmed: 'بانتظار التأكيد',

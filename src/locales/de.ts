@@ -39,7 +39,7 @@ const told: ShippedSentences['launcher']['told'] = {
 export const launcher: ShippedSentences['launcher'] = {
   label: 'Hintergrundprüfung',
   loading: 'Einen Moment…',
-  test: { mark: 'Testmodus', text: 'Das ist ein Probelauf. Niemand wird wirklich geprüft.' },
+  test: 'Testmodus',
   choose: 'Wählen Sie eine Prüfung',
 
   step: (number, count) => `Schritt ${number} von ${count}`,
@@ -428,7 +428,7 @@ export const status: ShippedSentences['status'] = {
   label: 'Hintergrundprüfung',
   loading: 'Ihre Hintergrundprüfung wird gesucht…',
   empty: 'Noch keine Hintergrundprüfung',
-  test: { mark: 'Testmodus', text: 'Das ist ein Probelauf. Niemand wird wirklich geprüft.' },
+  test: 'Testmodus',
 
   phases: {
     unconfirmed: 'Wird bestätigt',

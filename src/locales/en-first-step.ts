@@ -30,7 +30,7 @@ const fields: Record<AboutField, FieldWords> = {
 export const firstStep = {
   label: 'Background check',
   loading: 'One moment…',
-  test: { mark: 'Test mode', text: 'This is a trial run. Nobody is really being checked.' },
+  test: 'Test mode',
 
   step: (number: string, count: string) => `Step ${number} of ${count}`,
   steps: { about: 'About you' },

@@ -3,7 +3,7 @@ import { candidatesTurn, stopped, yourTurn } from './en-first-step.ts';
 /** The sentences of `<screening-status>` in all its variants, besides those until its screenings are drawn. The argument `when` is already formatted for the reader's language. */
 export const laterStatus = {
   empty: 'No background check yet',
-  test: { mark: 'Test mode', text: 'This is a trial run. Nobody is really being checked.' },
+  test: 'Test mode',
 
   phases: {
     unconfirmed: 'Being confirmed',

@@ -38,7 +38,7 @@ const told: ShippedSentences['launcher']['told'] = {
 export const launcher: ShippedSentences['launcher'] = {
   label: 'Verificación de antecedentes',
   loading: 'Un momento…',
-  test: { mark: 'Modo de prueba', text: 'Esto es un ensayo. No se verifica a nadie de verdad.' },
+  test: 'Modo de prueba',
   choose: 'Elija una verificación',
 
   step: (number, count) => `Paso ${number} de ${count}`,
@@ -406,7 +406,7 @@ export const status: ShippedSentences['status'] = {
   label: 'Verificación de antecedentes',
   loading: 'Buscando su verificación de antecedentes…',
   empty: 'Aún no hay ninguna verificación',
-  test: { mark: 'Modo de prueba', text: 'Esto es un ensayo. No se verifica a nadie de verdad.' },
+  test: 'Modo de prueba',
 
   phases: {
     unconfirmed: 'Por confirmar',

@@ -39,7 +39,7 @@ const told: ShippedSentences['launcher']['told'] = {
 export const launcher: ShippedSentences['launcher'] = {
   label: 'Vérification des antécédents',
   loading: 'Un instant…',
-  test: { mark: 'Mode test', text: 'Ceci est un essai. Personne n’est réellement vérifié.' },
+  test: 'Mode test',
   choose: 'Choisissez une vérification',
 
   step: (number, count) => `Étape ${number} sur ${count}`,
@@ -423,7 +423,7 @@ export const status: ShippedSentences['status'] = {
   label: 'Vérification des antécédents',
   loading: 'Recherche de votre vérification…',
   empty: 'Aucune vérification pour l’instant',
-  test: { mark: 'Mode test', text: 'Ceci est un essai. Personne n’est réellement vérifié.' },
+  test: 'Mode test',
 
   phases: {
     unconfirmed: 'À confirmer',

@@ -38,7 +38,7 @@ const told: ShippedSentences['launcher']['told'] = {
 export const launcher: ShippedSentences['launcher'] = {
   label: 'Verificação de antecedentes',
   loading: 'Um momento…',
-  test: { mark: 'Modo de teste', text: 'Isto é um ensaio. Ninguém está sendo verificado de verdade.' },
+  test: 'Modo de teste',
   choose: 'Escolha uma verificação',
 
   step: (number, count) => `Etapa ${number} de ${count}`,
@@ -408,7 +408,7 @@ export const status: ShippedSentences['status'] = {
   label: 'Verificação de antecedentes',
   loading: 'Buscando sua verificação de antecedentes…',
   empty: 'Ainda não há nenhuma verificação',
-  test: { mark: 'Modo de teste', text: 'Isto é um ensaio. Ninguém está sendo verificado de verdade.' },
+  test: 'Modo de teste',
 
   phases: {
     unconfirmed: 'A confirmar',

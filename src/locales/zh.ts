@@ -32,7 +32,7 @@ const told: ShippedSentences['launcher']['told'] = {
 export const launcher: ShippedSentences['launcher'] = {
   label: '背景调查',
   loading: '请稍候…',
-  test: { mark: '测试模式', text: '这是一次试运行，不会真正调查任何人。' },
+  test: '测试模式',
   choose: '请选择调查项目',
 
   step: (number, count) => `第 ${number} 步，共 ${count} 步`,
@@ -374,7 +374,7 @@ export const status: ShippedSentences['status'] = {
   label: '背景调查',
   loading: '正在查找您的背景调查…',
   empty: '还没有背景调查',
-  test: { mark: '测试模式', text: '这是一次试运行，不会真正调查任何人。' },
+  test: '测试模式',
 
   phases: {
     unconfirmed: '等待确认',

@@ -27,36 +27,33 @@ const minutes = (seconds: number, locale: string): string =>
 
 /** Shown while the service collects the rest. */
 export function handOver(context: LauncherContext, { method, screening, form }: HandedOver): TemplateResult {
-  const { sentences, locale, invite, isForAnother, candidateName, hasLateChanges } = context;
+  const { sentences, locale, invite, isForAnother, candidateName, hasLateChanges, isBeside } = context;
   const ending = html`${contactLine(context)} ${receiptPart(context, form)}`;
   const { handOver: words, told } = sentences;
   const link: LinkState = invite?.state ?? { name: 'none' };
+  const heading = (title: string): TemplateResult | typeof nothing =>
+    isBeside ? nothing : html`<h3 id="heading" tabindex="-1" part="heading">${title}</h3>`;
   const isAskedAgain = needsCandidate(screening);
   if (method === 'link' && isForAnother) {
     const [title, text] = isAskedAgain
       ? [candidateName ? words.waitsFor(candidateName) : told.candidatesTurn, told.texts.otherCandidate]
       : [words.candidateOnlyTitle, words.candidateOnly];
-    return html`<h3 id="heading" tabindex="-1" part="heading">${title}</h3>
-      <p>${text}</p>
-      ${ending}`;
+    return html`${heading(title)} ${isBeside && isAskedAgain ? nothing : html`<p>${text}</p>`} ${ending}`;
   }
   if (method === 'email') {
     // Only the candidate's own address is said, and to nobody else; not one that came too late.
     const address = isForAnother || hasLateChanges ? undefined : form.sheet.read('email');
-    return html`<h3 id="heading" tabindex="-1" part="heading">${words.emailTitle}</h3>
+    return html`${heading(words.emailTitle)}
       <p>
-        ${words.emailText}
+        ${isBeside ? nothing : words.emailText}
         ${typeof address === 'string' && address ? words.emailTo(`\u2068${address}\u2069`) : nothing}
       </p>
       ${isForAnother ? nothing : html`<p>${words.emailMissing}</p>`} ${ending}`;
   }
-  return html`<h3 id="heading" tabindex="-1" part="heading">
-      ${isAskedAgain ? told.yourTurn : words.linkTitle}
-    </h3>
-    ${isAskedAgain ? html`<p>${told.texts.candidate} ${words.askedAgain(sentences.openForm)}</p>` : nothing}
-    <p role="status">
-      ${link.name === 'failed' || (isAskedAgain && link.name === 'none') ? nothing : words[link.name]}
-    </p>
+  const isReady = link.name === 'none' && (isAskedAgain || isBeside);
+  return html`${heading(isAskedAgain ? told.yourTurn : words.linkTitle)}
+    ${isAskedAgain ? html`<p>${isBeside ? nothing : told.texts.candidate} ${words.askedAgain(sentences.openForm)}</p>` : nothing}
+    <p role="status">${link.name === 'failed' || isReady ? nothing : words[link.name]}</p>
     ${invite ? linkParts(sentences, invite, link) : nothing}
     ${
       // A form that was opened may take longer than its link.

@@ -15,7 +15,16 @@ export function doneStep(context: LauncherContext, { screening, isNew, form }: U
   const { sentences, actions } = context;
   const { done, told } = sentences;
   const reader = context.isForAnother ? 'member' : 'candidate';
-  const another = anotherWord(context, screening);
+  const label = anotherWord(context, screening);
+  const another = label
+    ? html`<p>
+        <button type="button" class="quiet" part="button" @click=${() => actions.startAnother()}>
+          ${label}
+        </button>
+      </p>`
+    : nothing;
+  const rest = html`${contactLine(context)} ${receiptPart(context, form)}`;
+  if (context.isBeside) return html`${rest} ${another}`;
   // Who has changed something too late does have something to do.
   const text = toldOf(told.texts, screening, reader) ?? (context.hasLateChanges ? undefined : done.text);
   return html`<h3
@@ -27,18 +36,9 @@ export function doneStep(context: LauncherContext, { screening, isNew, form }: U
     <div class="card">
       ${text ? html`<p .textContent=${text}></p>` : nothing}
       <div class="muted">${dates(context, screening).map((date) => html`<p .textContent=${date}></p>`)}</div>
-      ${context.isCutOff ? html`<p class="muted late">${done.stopped}</p>` : nothing} ${contactLine(context)}
-      ${receiptPart(context, form)}
+      ${context.isCutOff ? html`<p class="muted late">${done.stopped}</p>` : nothing} ${rest}
     </div>
-    ${
-      another
-        ? html`<p>
-            <button type="button" class="quiet" part="button" @click=${() => actions.startAnother()}>
-              ${another}
-            </button>
-          </p>`
-        : nothing
-    }`;
+    ${another}`;
 }
 
 function headingOf(done: LauncherSentences['done'], screening: Screening, isNew: boolean): string {

@@ -83,6 +83,10 @@ export const firstStepStyles = [
       overflow-wrap: anywhere;
     }
 
+    ::slotted([slot='header']) {
+      grid-column: 1;
+    }
+
     .head,
     .failure,
     .summary {

@@ -218,6 +218,33 @@ export const laterStyles = css`
     }
   }
 
+  /* The card is the one of the status: here is what belongs to it, in line with its text. */
+  .beside {
+    border-color: transparent;
+  }
+
+  .beside .content {
+    gap: 0.75rem;
+    padding-block: 0.75rem;
+  }
+
+  .beside .title,
+  .beside [name='intro'] {
+    display: none;
+  }
+
+  .beside .stage {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5rem 1rem;
+    align-items: center;
+  }
+
+  .beside .trust,
+  .beside [role='status'] {
+    flex: 1 1 100%;
+  }
+
   /* Not while another tab takes over: a line for a moment would move everything below it. Firefox shows it at once. */
   .late {
     animation: wait 0s 1.5s backwards;

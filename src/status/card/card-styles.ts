@@ -19,6 +19,16 @@ export const cardStyles = css`
     overflow-wrap: anywhere;
   }
 
+  h2:focus {
+    outline: none;
+  }
+
+  /* In a list there is no title beside it. */
+  .card > .test {
+    grid-area: auto;
+    justify-self: start;
+  }
+
   h2 .headline {
     font-size: 1.5rem;
     font-weight: 600;

@@ -9,7 +9,7 @@ import { unrecorded } from '../../unrecorded.ts';
 import { retryButton, spoken } from '../late/badge.ts';
 import type { StatusView, ViewContext } from '../late/status-view.ts';
 import { fullDate, moment } from './moment.ts';
-import { renderTimeline } from './timeline.ts';
+import { renderProgress, renderTitle } from './timeline.ts';
 
 export { cardStyles } from './card-styles.ts';
 export { keepTimes } from './moment.ts';
@@ -53,7 +53,10 @@ function content(view: StatusView, context: ViewContext, rows: TemplateResult | 
         <p .textContent=${problemText(words, view.problem)}></p>
         ${retryButton(words.problem.again, context.retry)}`;
     case 'one':
-      return html`${testMark([view.screening], context)} ${renderTimeline(view.screening, context)}
+      return html`<div class="title">
+          ${renderTitle(view.screening, context)} ${testMark([view.screening], context)}
+        </div>
+        ${renderProgress(view.screening, context)}
         <slot name="contact">${contactLine(view.screening, context)}</slot>
         ${footer(view.screening, context)}`;
     case 'list':
@@ -72,8 +75,7 @@ function contactLine(screening: Screening, { locale, role, followsLauncher }: Vi
 /** Marks test screenings. */
 function testMark(screenings: readonly Screening[], { locale }: ViewContext): Part {
   if (screenings.every(({ environment }) => environment !== 'test')) return nothing;
-  const { mark, text } = locale.sentences.test;
-  return html`<p class="test" part="test"><strong>${mark}</strong>${text}</p>`;
+  return html`<p class="test" part="test">${locale.sentences.test}</p>`;
 }
 
 /** A dot and a word; when the check last changed is in its tooltip. What is cut off says so in words. */

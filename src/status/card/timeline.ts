@@ -160,16 +160,15 @@ function renderStep(
 }
 
 /**
- * Shows one screening: its name, the answer, and all its steps. Texts are set whole, not as text nodes: a translator puts
+ * The heading of one screening: its name and the answer. Texts are set whole, not as text nodes: a translator puts
  * others in the place of those, and what is written to them then is seen by nobody.
  */
-export function renderTimeline(screening: Screening, context: ViewContext): TemplateResult {
+export function renderTitle(screening: Screening, context: ViewContext): TemplateResult {
   return html`
-    <h2>
+    <h2 tabindex="-1">
       <span class="label" part="title" .textContent=${screening.packageTitle}></span>
       <span class="headline ${toneOf(screening)}" part="headline">${answer(screening, context)}</span>
     </h2>
-    ${renderProgress(screening, context)}
   `;
 }
 
@@ -186,7 +185,7 @@ export function answer(screening: Screening, { locale, isCandidate }: ViewContex
   return html`<span .textContent=${text}></span>`;
 }
 
-/** The same without its name. */
+/** All steps of a screening, and what happens now. */
 export function renderProgress(screening: Screening, context: ViewContext): TemplateResult {
   const own = context.locale.of('timeline', timeline);
   const { result, phase, reopenedAt } = screening;

@@ -171,9 +171,4 @@ export const badgeStyles = css`
   .badge.loading .headline {
     overflow: hidden;
   }
-
-  .badge .test {
-    position: static;
-    border-radius: 999px;
-  }
 `;

@@ -14,7 +14,7 @@ import { ScreeningChangeEvent, ScreeningCompleteEvent, ScreeningConnectionEvent 
 import type { StatusHost, StatusView, ViewContext } from './status-view.ts';
 import { badgeStyles } from './badge-styles.ts';
 import { renderBadge } from './badge.ts';
-import { followLauncher } from './followed-launcher.ts';
+import { FollowedLauncher } from './followed-launcher.ts';
 import { headline } from './wording.ts';
 
 export { laterStatus } from '../../locales/en-status.ts';
@@ -51,6 +51,7 @@ export class VisitorStatus implements ReactiveController {
   /** The screening to show; null for the newest one, and for a list. */
   #id: string | null;
   #connected: AbortController | undefined;
+  #launcher: FollowedLauncher | undefined;
   #wasDrawn = false;
   /** Undefined before the first ones. */
   #shown: readonly Screening[] | undefined;
@@ -81,7 +82,7 @@ export class VisitorStatus implements ReactiveController {
 
   hostConnected(): void {
     const { signal } = (this.#connected = new AbortController());
-    followLauncher(this.#host, signal, (id) => this.#showOne(id));
+    this.#launcher = new FollowedLauncher(this.#host, signal, (id) => this.#showOne(id));
     this.#card?.keepTimes(() => this.#host.requestUpdate(), signal);
     this.#feed?.follow((news) => this.#apply(news), signal);
     this.#refresh();
@@ -103,6 +104,9 @@ export class VisitorStatus implements ReactiveController {
 
   hostUpdated(): void {
     const view = this.#view;
+    // A badge and a list say less than a launcher alone.
+    const isTimeline = this.#card && view.kind === 'one';
+    this.#launcher?.showBeside(isTimeline ? view.screening : undefined);
     const problem = view.kind === 'unavailable' ? view.problem : this.#feed?.problem;
     if (problem?.isMistake) tellDeveloper(problem.message);
   }

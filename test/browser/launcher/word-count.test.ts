@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { aPackage, contact, LauncherPage } from './launcher-page.ts';
+import { wordsOf } from './visible-words.ts';
 
 const ellis = {
   givenName: 'Nora',
@@ -17,15 +18,6 @@ const address = {
 const title = 'Standard background check';
 const disclosure = { id: 'fcra', version: '1', title: 'Disclosure and authorization', text: '' };
 
-/** Every word that is seen on a screen. What is folded up, and the options of a list, are not. */
-function wordsOf(page: LauncherPage): number {
-  const options = [...page.root.querySelectorAll('select')];
-  for (const list of options) list.hidden = true;
-  const seen = page.root.querySelector<HTMLElement>('section')!.innerText;
-  for (const list of options) list.hidden = false;
-  return seen.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
-}
-
 describe('the words of a screen', () => {
   let page: LauncherPage;
 
@@ -37,7 +29,7 @@ describe('the words of a screen', () => {
   afterEach(() => page.close());
 
   function expectWords(screen: string, most: number): void {
-    expect(wordsOf(page), `${screen}: ${page.text}`).to.be.at.most(most);
+    expect(wordsOf(page.root), `${screen}: ${page.text}`).to.be.at.most(most);
   }
 
   it('a form says no more than it must', async () => {
