@@ -204,7 +204,7 @@ export class Application {
       const ready = await this.#makeReady(form).catch(() => undefined);
       if (ready) {
         this.notice = 'restored';
-        return { name: 'filling', form, step: this.later!.resumedStep(ready) };
+        return { name: 'filling', form, step: ready.resume(ready.draft!.reached, ready.reader) };
       }
     }
     return this.firstStep(form);

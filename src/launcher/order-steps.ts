@@ -65,12 +65,6 @@ export class OrderSteps {
     return draft.restore(form.sheet);
   }
 
-  /** The step with which a form goes on after a reload: the first one that needs something. */
-  resumedStep(form: ReadyStep['form']): number {
-    const incomplete = form.firstIncompleteFields(form.reader);
-    return incomplete < 0 ? form.reviewIndex : incomplete;
-  }
-
   /** Tells the host's page of a `recurrence` that is none: it is left out of the order. */
   checkRecurrence(): void {
     const { recurrence } = this.#host.element;
@@ -115,7 +109,7 @@ export class OrderSteps {
     const before = step < 0 && this.#before.get(form);
     if (before) return this.#application.enter(before, 'heading');
     this.#application.notice = undefined;
-    form.draft?.save(form.sheet);
+    form.draft?.save(form.sheet, step);
     this.#application.enter({ name: 'filling', form, step, ...reason }, 'heading');
     this.#host.dispatch(new ScreeningStepEvent(step, form.steps.length));
   }
@@ -159,7 +153,7 @@ export class OrderSteps {
       const incomplete = form.firstIncompleteFields(form.reader);
       if (incomplete >= 0) return this.#showIncomplete({ ...ready, isChange: true }, incomplete);
     }
-    const next = review >= 0 ? review : index + 1;
+    const next = review >= 0 ? review : form.indexAfter(index, form.reader);
     if (next < form.steps.length) this.goTo(next);
     else if (!this.#host.isPressOfEarlierStep) await this.order(ready);
   }

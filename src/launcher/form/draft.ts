@@ -12,6 +12,7 @@ const keptSchema = z.object({
   answers: z.looseObject({}).check(z.refine(isBoundedCandidate)),
   /** What of it the candidate has given. */
   touched: z.catch(z.array(z.string()), []),
+  reached: z.catch(z.int(), 0),
 });
 
 type Kept = z.infer<typeof keptSchema>;
@@ -22,6 +23,8 @@ type Kept = z.infer<typeof keptSchema>;
  * stored. Where the browser refuses storage, nothing is.
  */
 export class Draft {
+  /** The index of the last step that was shown. */
+  reached = 0;
   readonly #key: string;
   readonly #owner: string;
   readonly #ended: AbortSignal;
@@ -33,13 +36,15 @@ export class Draft {
     this.#ended = ended;
   }
 
-  save(sheet: AnswerSheet): void {
+  /** @param step the index of the one that is shown next. */
+  save(sheet: AnswerSheet, step = 0): void {
+    this.reached = Math.max(this.reached, step);
     if (this.#ended.aborted) return;
     const answers = sheet.concreteFields().reduce<Candidate>((kept, { path }) => {
       const answer = isList(path) ? sheet.entriesOf(path).map(() => ({})) : sheet.read(path);
       return answer === undefined || isForgotten(path) ? kept : withField(kept, path, answer);
     }, {});
-    const kept: Kept = { owner: this.#owner, answers, touched: sheet.touched };
+    const kept: Kept = { owner: this.#owner, answers, touched: sheet.touched, reached: this.reached };
     useStorage((storage) => storage.setItem(this.#key, JSON.stringify(kept)));
   }
 
@@ -49,6 +54,7 @@ export class Draft {
     const kept = keptSchema.safeParse(readJson(text)).data;
     if (kept?.owner !== this.#owner) return false;
     sheet.restore(kept);
+    this.reached = kept.reached;
     return hasAnswers(kept.answers);
   }
 

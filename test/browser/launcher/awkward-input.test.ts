@@ -109,6 +109,7 @@ describe('unusual answers in <screening-launcher>', () => {
     const answers = { givenName: '__proto__', familyName: 'O’Brien-Smith <b>', email: "o'b+x@example.ie" };
     await page.open({ draft: 'session' });
     await page.answer(answers);
+    await page.press('Continue');
     const reloaded = new LauncherPage();
     Object.assign(reloaded, { claims: page.claims, packages: page.packages });
     await reloaded.open({ draft: 'session' });
