@@ -287,6 +287,7 @@ export const firstStepStyles = [
       .fields {
         display: flex;
         flex-wrap: wrap;
+        column-gap: 0.75rem;
       }
 
       .field {
