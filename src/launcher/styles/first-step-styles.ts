@@ -10,6 +10,9 @@ export const firstStepStyles = [
     }
 
     .base {
+      --_room: 34rem;
+      --_rows: 0 6rem, 0 12rem;
+
       position: relative;
       background: var(--_screening-surface);
       border: 1px solid var(--_screening-border);
@@ -19,11 +22,12 @@ export const firstStepStyles = [
 
     /* Room for what will come, so that nothing below moves when it does: a first step, or a text with a button. */
     .base:is(.waiting, :has(.waiting)) {
-      min-block-size: var(--screening-loading-height, 34rem);
+      min-block-size: var(--screening-loading-height, var(--_room));
     }
 
-    .form:is(.waiting, :has(.waiting)) {
-      min-block-size: var(--screening-loading-height, 59rem);
+    .form {
+      --_room: 59rem;
+      --_rows: 0 6rem, 0 12rem, 0 18rem, 0 24rem, 0 30rem, 0 36rem;
     }
 
     /* Labels above their fields. */
@@ -39,9 +43,7 @@ export const firstStepStyles = [
       block-size: 0.875rem;
       border-radius: var(--_corner);
       background: currentcolor;
-      box-shadow:
-        0 6rem,
-        0 12rem;
+      box-shadow: var(--_rows);
       color: var(--_screening-border);
       opacity: 0.6;
       content: '';
@@ -50,17 +52,6 @@ export const firstStepStyles = [
     p.waiting::after {
       inline-size: auto;
       block-size: 2.875rem;
-    }
-
-    .form p.waiting::before,
-    .form p.waiting::after {
-      box-shadow:
-        0 6rem,
-        0 12rem,
-        0 18rem,
-        0 24rem,
-        0 30rem,
-        0 36rem;
     }
 
     .content,
@@ -293,13 +284,14 @@ export const firstStepStyles = [
     }
 
     @container (min-width: 26rem) {
-      .form:is(.waiting, :has(.waiting)) {
-        min-block-size: var(--screening-loading-height, 53rem);
+      .form {
+        --_room: 53rem;
       }
 
       .fields {
         display: flex;
         flex-wrap: wrap;
+        column-gap: 0.75rem;
       }
 
       .field {

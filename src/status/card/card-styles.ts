@@ -75,6 +75,7 @@ export const cardStyles = css`
     border: 2px solid var(--tone);
     border-radius: 50%;
     background: var(--_screening-surface);
+    transition: background 0.2s;
     content: '';
   }
 
