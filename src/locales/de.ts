@@ -389,7 +389,8 @@ export const launcher: ShippedSentences['launcher'] = {
     emailText:
       'Der Prüfdienst schickt eine E-Mail mit einem Link zu seinem sicheren Formular. Sobald es ausgefüllt ist, geht die Prüfung weiter.',
     emailTo: (address) => `Sie geht an ${address}`,
-    emailMissing: 'Nach ein paar Minuten noch nichts da? Sehen Sie bitte auch im Spam-Ordner nach.',
+    emailMissing:
+      'Nach ein paar Minuten noch nichts da? Sehen Sie bitte auch im Spam-Ordner nach. Ist die Adresse falsch, wenden Sie sich an diese Website.',
   },
   trust: {
     askPurpose: 'Wählen Sie aus, wofür Sie das Ergebnis brauchen.',

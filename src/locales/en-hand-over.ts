@@ -42,5 +42,6 @@ export const handOver = {
   emailText:
     'The screening service sends an email with a link to its secure form. The check goes on once that form is filled in.',
   emailTo: (address: string) => `It goes to ${address}`,
-  emailMissing: 'Nothing there after a few minutes? Please look in the spam folder, too.',
+  emailMissing:
+    'Nothing there after a few minutes? Please look in the spam folder, too. If the address is wrong, ask this site.',
 };

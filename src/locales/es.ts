@@ -366,7 +366,8 @@ export const launcher: ShippedSentences['launcher'] = {
     emailText:
       'El servicio de verificación envía un correo con un enlace a su formulario seguro. La verificación sigue en cuanto se complete.',
     emailTo: (address) => `Va dirigido a ${address}`,
-    emailMissing: '¿No llega nada en unos minutos? Mire también en la carpeta de correo no deseado.',
+    emailMissing:
+      '¿No llega nada en unos minutos? Mire también en la carpeta de correo no deseado. Si la dirección es incorrecta, consulte a este sitio.',
   },
   trust: {
     askPurpose: 'Elija para qué necesita el resultado.',

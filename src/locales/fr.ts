@@ -384,7 +384,7 @@ export const launcher: ShippedSentences['launcher'] = {
       'Le service de vérification envoie un e-mail avec un lien vers son formulaire sécurisé. La vérification continue dès que ce formulaire est rempli.',
     emailTo: (address) => `Il est adressé à ${address}`,
     emailMissing:
-      'Rien reçu au bout de quelques minutes\u202f? Regardez aussi dans les courriers indésirables.',
+      'Rien reçu au bout de quelques minutes\u202f? Regardez aussi dans les courriers indésirables. Si l’adresse est fausse, adressez-vous à ce site.',
   },
   trust: {
     askPurpose: 'Choisissez pourquoi vous avez besoin du résultat.',

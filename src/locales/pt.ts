@@ -370,7 +370,8 @@ export const launcher: ShippedSentences['launcher'] = {
     emailText:
       'O serviço de verificação envia um e-mail com um link para o formulário seguro dele. A verificação continua assim que ele for preenchido.',
     emailTo: (address) => `Ele vai para ${address}`,
-    emailMissing: 'Nada depois de alguns minutos? Veja também a pasta de spam.',
+    emailMissing:
+      'Nada depois de alguns minutos? Veja também a pasta de spam. Se o endereço estiver errado, pergunte a este site.',
   },
   trust: {
     askPurpose: 'Escolha para que você precisa do resultado.',

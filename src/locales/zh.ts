@@ -338,7 +338,7 @@ export const launcher: ShippedSentences['launcher'] = {
     emailTitle: '邀请已经发出',
     emailText: '调查服务会发送一封电子邮件，其中的链接通往其安全表单。填好表单后，调查就会继续。',
     emailTo: (address) => `收件地址：${address}`,
-    emailMissing: '几分钟后仍未收到？请也查看垃圾邮件文件夹。',
+    emailMissing: '几分钟后仍未收到？请也查看垃圾邮件文件夹。如果地址有误，请咨询本网站。',
   },
   trust: {
     askPurpose: '请选择您需要结果的用途。',

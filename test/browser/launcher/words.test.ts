@@ -50,6 +50,7 @@ describe('what <screening-launcher> says after an order', () => {
     expect(page.text.replaceAll(/[\u2068\u2069]/g, '')).to.include('It goes to anna@example.com');
     expect(page.text).to.include('The screening service sends an email');
     expect(page.text).to.include('look in the spam folder');
+    expect(page.text).to.include('If the address is wrong, ask this site.');
     expect(page.text).to.include('Please ask this site');
     expect(page.button('Download your receipt')).not.to.equal(undefined);
   });
@@ -59,7 +60,7 @@ describe('what <screening-launcher> says after an order', () => {
     await page.open({ candidate: anna, mode: 'email' });
     await page.press('Send the invitation');
     expect(page.text).to.include('The screening service sends an email');
-    expect(page.text).to.not.match(/anna@|spam/);
+    expect(page.text).to.not.match(/anna@|spam|address/);
   });
 
   it('a check that waits for a candidate whose name is known says that name', async () => {
