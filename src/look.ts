@@ -37,7 +37,7 @@ export const look = css`
   .title {
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto;
-    gap: 0.5rem;
+    gap: 0 0.5rem;
   }
 
   .test {

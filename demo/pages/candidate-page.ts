@@ -58,6 +58,11 @@ export const candidatePage = (choices: ElementChoices, portal: PagePortal) =>
             </p>
 
             <div lang="${choices.lang}">
+              <screening-status
+                for="launcher"
+                endpoint="/screening-api"
+                session-url="/my/session"
+              ></screening-status>
               <screening-launcher
                 id="launcher"
                 endpoint="/screening-api"
@@ -70,11 +75,6 @@ export const candidatePage = (choices: ElementChoices, portal: PagePortal) =>
                   <a href="mailto:trust@nearhand.example">trust@nearhand.example</a>
                 </p>
               </screening-launcher>
-              <screening-status
-                for="launcher"
-                endpoint="/screening-api"
-                session-url="/my/session"
-              ></screening-status>
             </div>
 
             <p class="demo-note">

@@ -43,6 +43,11 @@ export const memberPage = (choices: ElementChoices, portal: PagePortal) =>
             </p>
 
             <div lang="${choices.lang}">
+              <screening-status
+                for="launcher"
+                endpoint="/screening-api"
+                session-url="/member/session"
+              ></screening-status>
               <screening-launcher
                 id="launcher"
                 endpoint="/screening-api"
@@ -54,11 +59,6 @@ export const memberPage = (choices: ElementChoices, portal: PagePortal) =>
                   <a href="mailto:trust@nearhand.example">trust@nearhand.example</a>
                 </p>
               </screening-launcher>
-              <screening-status
-                for="launcher"
-                endpoint="/screening-api"
-                session-url="/member/session"
-              ></screening-status>
             </div>
 
             <p class="demo-note">

@@ -349,8 +349,9 @@ export class Application {
   /** Names the part of the launcher that is shown. */
   get place(): string {
     if (this.memberSection?.isOpen) return 'trust';
-    if (this.isBeside) return 'beside';
-    return this.state?.name === 'filling' ? `step ${this.state.step}` : (this.state?.name ?? 'loading');
+    const { state, isBeside } = this;
+    if (state?.name === 'filling') return `step ${state.step}`;
+    return `${state?.name ?? 'loading'}${isBeside ? ' beside' : ''}`;
   }
 
   /** Opens the service's form by a new link, after ordering if that is not done yet. Call it in a click handler. */

@@ -29,7 +29,7 @@ for (const engineClass of [Firefox, WebKit]) {
 
     await fillStandardForm(page);
     await signAndSend(page, 'Nora Jane Ellis');
-    await launcher.getByText('the check is under way').waitFor();
+    await launcher.getByRole('button', { name: 'Download your receipt' }).waitFor();
     await status.getByText(/in progress/i).waitFor();
     const { screenings } = await demo.portal<{ screenings: { id: string }[] }>('/screenings');
     await demo.portal(`/screenings/${screenings[0]?.id}`, 'PUT', { status: 'complete', result: 'clear' });

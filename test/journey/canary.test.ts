@@ -114,7 +114,10 @@ describe('a social security number in a real browser', () => {
     await quirk('answerDropped', true);
     await quirk('callbackNever', true);
     await press('Try again');
-    await launcher.getByText('We are waiting for the screening service to confirm it').waitFor();
+    await page
+      .locator('screening-status')
+      .getByText('We are waiting for the screening service to confirm it')
+      .waitFor();
     await assertLeftNoTrace();
   });
 });

@@ -127,7 +127,10 @@ describe('an address in another country', () => {
       await fillAddress(page, address);
       const ordered = page.waitForRequest((request) => request.method() === 'POST' && isOrder(request.url()));
       await signAndSend(page, 'Nora Jane Ellis');
-      await page.locator('screening-launcher').getByText('the check is under way').waitFor();
+      await page
+        .locator('screening-launcher')
+        .getByRole('button', { name: 'Download your receipt' })
+        .waitFor();
       const order = (await ordered).postDataJSON() as { candidate: { address: object } };
       const sent = order.candidate.address;
       assert.deepEqual({ ...sent, ...address.sent, countryCode: address.country }, sent);

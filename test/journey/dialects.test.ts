@@ -129,7 +129,7 @@ for (const [name, { serve, variables }] of Object.entries(services))
       await launcher.getByRole('button', { name: 'Continue', exact: true }).click();
       const sent = served.service.outbox.length;
       await signAndInvite(page, 'Nora Ellis');
-      await launcher.getByText('The invitation is on its way').waitFor();
+      await waitForStatus(page, 'sent an invitation by email');
       assert.equal(served.service.outbox.length, sent + 1);
     });
 

@@ -51,11 +51,12 @@ export class Keyboard {
   }
 
   /** Resolves when the page has moved the focus to the element with this role and name. */
-  async waitForFocus(role: string, name: string): Promise<FocusedElement> {
+  async waitForFocus(role: string, name: string | RegExp): Promise<FocusedElement> {
     const end = Date.now() + longestWaitMs;
     for (;;) {
       const element = await this.focused();
-      if (element.role === role && element.name === name) return element;
+      const isNamed = typeof name === 'string' ? element.name === name : name.test(element.name);
+      if (element.role === role && isNamed) return element;
       if (Date.now() > end)
         throw new Error(`The focus is on ${element.role} “${element.name}”, not on “${name}”.`);
     }

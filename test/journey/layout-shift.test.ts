@@ -186,7 +186,7 @@ describe('the demo on a slow device', () => {
     await page.goto(demo.url);
     await fillStandardForm(page);
     await signAndSend(page, 'Nora Jane Ellis');
-    await page.locator('screening-launcher').getByText('the check is under way').waitFor();
+    await page.locator('screening-launcher').getByRole('button', { name: 'Download your receipt' }).waitFor();
     await page.goto(demo.url);
     await untilShown(page);
     await page

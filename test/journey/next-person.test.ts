@@ -67,7 +67,7 @@ describe('two people', () => {
     const second = await email.inputValue();
     held.resolve();
     await invite(page);
-    await page.getByText('The invitation is on its way').waitFor();
+    await page.getByText('sent an invitation by email').waitFor();
     assert.ok(await page.getByText(second).isVisible());
     assert.deepEqual((await outbox()).map(({ to }) => to).sort(), [first, second].sort());
 

@@ -70,7 +70,10 @@ describe('a small phone', () => {
     const order = await open(demo.url);
     await fillStandardForm(order);
     await signAndSend(order, 'Nora Ellis');
-    await order.locator('screening-launcher').getByText('the check is under way').waitFor();
+    await order
+      .locator('screening-launcher')
+      .getByRole('button', { name: 'Download your receipt' })
+      .waitFor();
     await order.close();
 
     const page = await open(`${demo.sandboxUrl}/portal`);

@@ -23,6 +23,16 @@ export const cardStyles = css`
     outline: none;
   }
 
+  /* The chip is beside the name alone: the answer has the whole width. */
+  .title h2 {
+    grid-area: 1 / 1 / auto / -1;
+    grid-template-columns: subgrid;
+  }
+
+  .title .headline {
+    grid-column: 1 / -1;
+  }
+
   /* In a list there is no title beside it. */
   .card > .test {
     grid-area: auto;

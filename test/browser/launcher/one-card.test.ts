@@ -148,6 +148,22 @@ describe('a launcher with a status beside it', () => {
     expect(document.activeElement).to.equal(document.body);
   });
 
+  it('both together are accessible', async () => {
+    await find({ ...underWay, environment: 'test' }, { disclosures: [disclosure] });
+    await expect(page.main).to.be.accessible();
+  });
+
+  it('the focus stays with what is shown when an invitation was answered', async () => {
+    await find({ phase: 'invited', waitingOn: 'candidate', invite: { method: 'link' } }, { mode: 'link' });
+    page.button('Open the form').focus();
+    page.api.stream.send(
+      screeningEvent('next', { ...page.api.screenings[0]!, ...underWay, phase: 'in-progress', revision: 2 }),
+    );
+    await settle();
+    expect(page.text).to.not.include('Open the form');
+    expect(document.activeElement).to.equal(status);
+  });
+
   it('a check that was called off can still be started again', async () => {
     await find({ phase: 'cancelled', waitingOn: 'none' });
     expect(headings()).to.have.lengthOf(1);

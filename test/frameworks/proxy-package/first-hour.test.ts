@@ -56,7 +56,7 @@ async function orderAs(
   await launcher.getByText('SAMPLE TEXT').waitFor();
   await launcher.getByLabel('Type your full name to sign').fill(name);
   await launcher.getByRole('button', { name: 'Sign and submit' }).click();
-  await launcher.getByText('the check is under way').waitFor();
+  await launcher.getByRole('button', { name: 'Download your receipt' }).waitFor();
   return page;
 }
 

@@ -77,7 +77,7 @@ test('the address of the demo’s page chooses mode, package and language', asyn
   const { get } = demoMarketplace();
   const source = await (await get('/?mode=link&open-in=dialog&package=539101&lang=es')).text();
   assert.match(tag(source, 'screening-launcher'), / package-id="539101" mode="link" open-in="dialog">$/);
-  assert.match(source, /<div lang="es">\s*<screening-launcher/);
+  assert.match(source, /<div lang="es">\s*<screening-status/);
 });
 
 test('no page of the demo contains a secret or credentials of the service', async () => {
