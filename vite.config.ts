@@ -35,8 +35,9 @@ const lateFiles: Group[] = [
   // After what they draw with.
   { name: 'trust', test: /dist\/launcher\/trust\// },
   { name: 'list', test: /dist\/status\/list\// },
+  { name: 'history', test: /dist\/launcher\/history\// },
   { name: 'hand-over', test: /dist\/launcher\/invite\// },
-  { name: 'form', test: /dist\/launcher\/(?!trust\/|invite\/)/, priority: 4 },
+  { name: 'form', test: /dist\/launcher\/(?!trust\/|invite\/|history\/)/, priority: 4 },
   { name: 'card', test: /dist\/status\/card\//, priority: 2 },
   { name: 'status', test: /dist\/status\/late\//, priority: 3 },
 ];
