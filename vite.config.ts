@@ -36,9 +36,10 @@ const lateFiles: Group[] = [
   { name: 'trust', test: /dist\/launcher\/trust\// },
   { name: 'list', test: /dist\/status\/list\// },
   { name: 'repetition', test: /dist\/(?:status|locales)\/(?:repetition\/|en-repetition)/ },
+  { name: 'history', test: /dist\/launcher\/history\// },
   { name: 'hand-over', test: /dist\/launcher\/invite\// },
   { name: 'receipt', test: /dist\/launcher\/receipt\// },
-  { name: 'form', test: /dist\/launcher\/(?!trust\/|invite\/|receipt\/)/, priority: 4 },
+  { name: 'form', test: /dist\/launcher\/(?!trust\/|invite\/|receipt\/|history\/)/, priority: 4 },
   { name: 'card', test: /dist\/status\/card\//, priority: 2 },
   { name: 'status', test: /dist\/status\/late\//, priority: 3 },
 ];

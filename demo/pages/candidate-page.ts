@@ -68,6 +68,7 @@ export const candidatePage = (choices: ElementChoices, portal: PagePortal) =>
                 endpoint="/screening-api"
                 session-url="/my/session"
                 draft="session"
+                history
                 ${launcherAttributes(choices)}
               >
                 <p slot="contact" lang="en">

@@ -159,6 +159,8 @@ export class Application {
       void this.later?.ordered.follow(isOver);
       this.#keepTrying(() => (this.#sectionLoad = this.#loadMemberSection(isOver)), isOver);
       this.#keepTrying(() => this.loadLater(), isOver);
+      if (this.host.element.history)
+        this.#keepTrying(async () => (await chunks.history()).followHistory(this, isOver), isOver);
     });
   }
 
@@ -204,7 +206,7 @@ export class Application {
       const ready = await this.#makeReady(form).catch(() => undefined);
       if (ready) {
         this.notice = 'restored';
-        return { name: 'filling', form, step: ready.resume(ready.draft!.reached, ready.reader) };
+        return { name: 'filling', form, step: this.later!.resumedStep(ready) };
       }
     }
     return this.firstStep(form);

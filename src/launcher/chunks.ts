@@ -13,6 +13,7 @@ export const chunks = {
   worldPlaces: lateFile(() => import('../protocol/world-address-rules.ts')),
   phoneRules: lateFile(() => import('./fields/phone-rules.ts')),
   receipt: lateFile(() => import('./receipt/receipt-file.ts')),
+  history: lateFile(() => import('./history/step-history.ts')),
   memberSection: lateFile(() => import('./trust/member-section.ts')),
 };
 

@@ -37,7 +37,14 @@ export class CurrentApplication implements ReactiveController {
     this.#visitors = new VisitorController(element);
     element.addController(this);
     this.#loading = new Task(element, {
-      args: () => [this.#visitors.gate?.visitor, element.packageId, element.mode, element.draft] as const,
+      args: () =>
+        [
+          this.#visitors.gate?.visitor,
+          element.packageId,
+          element.mode,
+          element.draft,
+          element.history,
+        ] as const,
       task: ([visitor], { signal }) => (visitor ? this.#open(visitor, signal) : initialState),
       onComplete: (application) => {
         this.#last = application;

@@ -23,6 +23,7 @@ interface LauncherElement extends PageSource, ReactiveControllerHost, HTMLElemen
   readonly disclosures: Disclosure[];
   readonly recurrence: string | null;
   readonly draft: 'off' | 'session';
+  readonly history: boolean;
 }
 
 /** The element as its parts use it: its settings, its words, its events, and where the focus goes. */

@@ -65,6 +65,13 @@ export class OrderSteps {
     return draft.restore(form.sheet);
   }
 
+  /** The step with which a form goes on after a reload: where it was, or an earlier one that needs something. */
+  resumedStep(form: ReadyStep['form']): number {
+    // No signature is kept. Other scripts of the page can write any number into the draft.
+    form.reached = Math.min(Math.trunc(form.draft!.reached), form.reviewIndex);
+    return form.indexAfter(-1, form.reader);
+  }
+
   /** Tells the host's page of a `recurrence` that is none: it is left out of the order. */
   checkRecurrence(): void {
     const { recurrence } = this.#host.element;

@@ -100,6 +100,8 @@ export class ScreeningLauncherElement extends LitElement {
   @property({ reflect: true }) name: string | null = null;
   /** `session` keeps harmless answers in this tab across reloads. */
   @property() draft: 'off' | 'session' = 'off';
+  /** The browser's Back and Forward lead through the steps of the form, at the same URL. */
+  @property({ type: Boolean }) history = false;
   /** Disables all controls. */
   @property({ type: Boolean, reflect: true }) disabled = false;
   /** BCP 47 tag; by default the nearest `lang`, then the browser's language. */

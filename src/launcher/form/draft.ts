@@ -12,7 +12,7 @@ const keptSchema = z.object({
   answers: z.looseObject({}).check(z.refine(isBoundedCandidate)),
   /** What of it the candidate has given. */
   touched: z.catch(z.array(z.string()), []),
-  reached: z.catch(z.int(), 0),
+  reached: z.catch(z.number(), 0),
 });
 
 type Kept = z.infer<typeof keptSchema>;

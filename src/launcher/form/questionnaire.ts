@@ -29,7 +29,7 @@ export class Questionnaire {
   readonly #demanded: RequiredDisclosure[];
   readonly #fieldsSteps: FieldsStep[];
   /** After a reload, the index of the step to come back to: complete ones before it are not shown again. */
-  #resumed = 0;
+  reached = 0;
   /** The version that was drawn on a step that shows what is ordered. */
   #shown: string | undefined;
 
@@ -83,7 +83,7 @@ export class Questionnaire {
 
   /** Call it before the step of this index is drawn: nothing is ordered but what was shown. */
   noteShown(index: number): void {
-    if (index >= this.#resumed) this.#resumed = 0;
+    if (index >= this.reached) this.reached = 0;
     if (showsOrder(this.steps[index])) this.#shown = this.version;
   }
 
@@ -134,16 +134,10 @@ export class Questionnaire {
     return this.#fieldsSteps.findIndex((step) => this.isIncomplete(step, reader));
   }
 
-  /** Takes up a form after a reload, which keeps no signature. Returns the index of the step to show. */
-  resume(reached: number, reader: AnswerReader): number {
-    this.#resumed = Math.min(reached, this.reviewIndex);
-    return this.indexAfter(-1, reader);
-  }
-
   /** The index of the step that follows a complete one. */
   indexAfter(index: number, reader: AnswerReader): number {
     const incomplete = this.firstIncompleteFields(reader);
-    return Math.max(index + 1, incomplete < 0 ? this.#resumed : Math.min(incomplete, this.#resumed));
+    return Math.max(index + 1, incomplete < 0 ? this.reached : Math.min(incomplete, this.reached));
   }
 
   /** The index of the first incomplete step; -1 when everything is answered and signed. */
