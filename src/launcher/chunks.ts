@@ -12,6 +12,7 @@ export const chunks = {
   handOver: lateFile(() => import('./invite/hand-over.ts')),
   worldPlaces: lateFile(() => import('../protocol/world-address-rules.ts')),
   phoneRules: lateFile(() => import('./fields/phone-rules.ts')),
+  phoneCode: lateFile(() => import('./phone/phone-code.ts')),
   memberSection: lateFile(() => import('./trust/member-section.ts')),
 };
 

@@ -90,6 +90,11 @@ export const launcher: ShippedSentences['launcher'] = {
       'Depois, o serviço de verificação consulta os registros, o que costuma levar alguns dias. Você vê aqui em que ponto está, e este site responde às suas perguntas.',
   },
   repeats: (interval) => `Esta verificação se repete até que este site a encerre. Intervalo: ${interval}.`,
+  onPhone: {
+    button: 'Continuar no celular',
+    text: 'Abra esta página no celular e entre na sua conta. Suas respostas não vão junto.',
+    code: 'Código QR do link',
+  },
 
   back: 'Voltar',
   next: 'Continuar',
