@@ -31,6 +31,7 @@ const lateFiles: Group[] = [
   },
   { name: 'feed', test: /dist\/client\/screening-feed\.js$/, priority: 6 },
   { name: 'places', test: /dist\/protocol\/(?:world-|address-formats)/, priority: 2 },
+  { name: 'phone-code', test: /phone-code\.js$|node_modules\/lean-qr\//, priority: 6 },
   { name: 'phone-rules', test: /phone-rules\.js$|node_modules\/libphonenumber-js\//, priority: 6 },
   // After what they draw with.
   { name: 'trust', test: /dist\/launcher\/trust\// },

@@ -12,6 +12,15 @@ export const formGroups: GalleryGroup[] = [
     title: 'Launcher: the form',
     states: [
       launcher('first-step', 'The first step', 'A candidate begins: what is asked, and how long it takes.'),
+      launcher(
+        'phone',
+        'A code for a phone',
+        'A wide page with a mouse: the candidate goes on with a phone.',
+        {
+          actions: [{ do: 'press', selector: '[popovertarget]' }],
+          shows: { within: 'svg' },
+        },
+      ),
       launcher('test', 'A test environment', 'The proxy speaks to the test environment: no order is real.', {
         answers: { 'GET /packages': packagesAnswer([standard], 'test') },
         shows: { host: ':state(test)' },

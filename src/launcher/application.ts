@@ -307,6 +307,18 @@ export class Application {
     return Link;
   }
 
+  /** Without it, the link that stands beside it still leads there. */
+  async loadPhoneCode(): Promise<void> {
+    try {
+      const { phoneCode, phoneStyles } = await chunks.phoneCode();
+      this.host.adoptStyles(phoneStyles);
+      this.views = { ...this.views!, phoneCode };
+      this.host.requestUpdate();
+    } catch (error) {
+      this.host.report(error);
+    }
+  }
+
   async loadLater(): Promise<OrderSteps> {
     const { OrderSteps: Steps, laterEnglish, laterViews } = await chunks.later();
     this.ended.throwIfAborted();

@@ -14,6 +14,7 @@ export const chunks = {
   phoneRules: lateFile(() => import('./fields/phone-rules.ts')),
   receipt: lateFile(() => import('./receipt/receipt-file.ts')),
   history: lateFile(() => import('./history/step-history.ts')),
+  phoneCode: lateFile(() => import('./phone/phone-code.ts')),
   memberSection: lateFile(() => import('./trust/member-section.ts')),
 };
 

@@ -114,6 +114,7 @@ export class CurrentApplication implements ReactiveController {
     const { later } = application;
     if (changed.has('disclosures')) void later?.documents.check();
     if (changed.has('recurrence')) later?.checkRecurrence();
+    if (changed.has('handoverUrl')) later?.checkHandover();
     later?.noteShown();
   }
 

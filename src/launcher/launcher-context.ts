@@ -53,6 +53,8 @@ export interface LauncherActions extends FormActions {
   /** Deletes the answers of this device and starts over. */
   forget(): void;
   saveReceipt(): void;
+  /** Loads what draws the code for a phone. */
+  loadPhoneCode(): void;
 }
 
 /** What every view needs. */
@@ -88,6 +90,8 @@ export interface LauncherContext {
   readonly hasDraft: boolean;
   /** Whether the first step has a way back. */
   readonly canLeave: boolean;
+  /** What a phone opens to go on there; undefined until the later steps are loaded, or where there is no address. */
+  readonly phoneAddress: string | undefined;
   readonly isSsnRevealed: boolean;
   /** The views of what comes later; undefined on a first step of plain inputs, until they are loaded. */
   readonly views: LaterViews | undefined;
@@ -111,6 +115,8 @@ export interface LaterViews {
   'handed-over'?: (context: LauncherContext, state: HandedOver) => TemplateResult;
   handOverWords?: (context: LauncherContext, form: Questionnaire, step: Step, isLast: boolean) => StepWords;
   'under-way': (context: LauncherContext, state: UnderWay) => TemplateResult;
+  /** Comes when it is asked for: the code of an address, with its name. */
+  phoneCode?: (address: string, label: string) => TemplateResult;
   /** Gives the body of a later step elements of its own. */
   keyed: (index: number, body: TemplateResult) => unknown;
   /** What became of earlier answers. */

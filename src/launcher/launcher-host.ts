@@ -22,6 +22,7 @@ interface LauncherElement extends PageSource, ReactiveControllerHost, HTMLElemen
   readonly candidate: CandidateAnswers;
   readonly disclosures: Disclosure[];
   readonly recurrence: string | null;
+  readonly handoverUrl: string | null;
   readonly draft: 'off' | 'session';
   readonly history: boolean;
 }

@@ -26,6 +26,7 @@ import {
 } from './launcher-state.ts';
 import { OrderAttempt } from './order-attempt.ts';
 import { type OpenApplication, OrderedScreening } from './ordered-screening.ts';
+import { phoneAddress } from './phone/phone-address.ts';
 import { PressPause } from './press-pause.ts';
 import { sentAnswers } from './steps/sent-answers.ts';
 
@@ -50,6 +51,7 @@ export class OrderSteps {
     this.ordered = new OrderedScreening(application);
     this.documents = new DemandedDocuments(host, visitor.claims.disclosures ?? [], ended);
     this.checkRecurrence();
+    this.checkHandover();
   }
 
   /** Keeps the answers of a form across reloads, where the host wants that. Answers whether some were kept. */
@@ -82,6 +84,21 @@ export class OrderSteps {
           'recurrence is not a duration: use one such as P1M or P1Y, or no recurrence.',
         ),
       );
+  }
+
+  /** Tells the host's page of a `handover-url` that no phone can open: the phone is not offered then. */
+  checkHandover(): void {
+    if (!this.#host.element.handoverUrl || this.phoneAddress) return;
+    this.#host.report(
+      new ScreeningError(
+        'invalid_request',
+        'handover-url is no web address: use an http or https URL of up to 500 characters.',
+      ),
+    );
+  }
+
+  get phoneAddress(): string | undefined {
+    return phoneAddress(this.#host.element.handoverUrl);
   }
 
   /** Call it before the state is drawn: nothing is ordered or signed but what was shown. */

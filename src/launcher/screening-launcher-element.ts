@@ -96,6 +96,8 @@ export class ScreeningLauncherElement extends LitElement {
   @property({ attribute: false }) disclosures: Disclosure[] = noDisclosures;
   /** ISO 8601 duration (`P1Y`): repeat the screening at this interval. */
   @property() recurrence: string | null = null;
+  /** The page that the QR code opens on a phone: a web address without a token. By default this page, without its query. */
+  @property({ attribute: 'handover-url' }) handoverUrl: string | null = null;
   /** The name under which a form of the host submits the id of the screening. */
   @property({ reflect: true }) name: string | null = null;
   /** `session` keeps harmless answers in this tab across reloads. */

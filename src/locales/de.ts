@@ -92,6 +92,12 @@ export const launcher: ShippedSentences['launcher'] = {
   },
   repeats: (interval) =>
     `Diese Prüfung wird wiederholt, bis Sie oder diese Website sie beenden. Abstand: ${interval}.`,
+    `Diese Prüfung wird wiederholt, bis diese Website sie beendet. Abstand: ${interval}.`,
+  onPhone: {
+    button: 'Lieber am Handy ausfüllen',
+    text: 'Öffnen Sie diese Seite am Handy, und melden Sie sich dort an. Ihre Antworten kommen nicht mit.',
+    code: 'QR-Code des Links',
+  },
 
   back: 'Zurück',
   next: 'Weiter',

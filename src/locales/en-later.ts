@@ -81,6 +81,13 @@ export const later = {
   },
   repeats: (interval: string) =>
     `This check is repeated until you or this site ends it. Time between checks: ${interval}.`,
+    `This check is repeated until this site ends it. Time between checks: ${interval}.`,
+  /** What offers to go on with a phone, above its code; and the name of that. */
+  onPhone: {
+    button: 'Use your phone instead',
+    text: 'Open this page on your phone and sign in there. Your answers do not come along.',
+    code: 'QR code of the link',
+  },
 
   sending: 'Sending…',
   change: 'Change',

@@ -92,6 +92,12 @@ export const launcher: ShippedSentences['launcher'] = {
   },
   repeats: (interval) =>
     `Esta verificación se repite hasta que usted o este sitio le ponga fin. Intervalo: ${interval}.`,
+    `Esta verificación se repite hasta que este sitio le ponga fin. Intervalo: ${interval}.`,
+  onPhone: {
+    button: 'Continuar en el teléfono',
+    text: 'Abra esta página en su teléfono e inicie sesión allí. Sus respuestas no se transfieren.',
+    code: 'Código QR del enlace',
+  },
 
   back: 'Atrás',
   next: 'Continuar',

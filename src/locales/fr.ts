@@ -92,6 +92,12 @@ export const launcher: ShippedSentences['launcher'] = {
   },
   repeats: (interval) =>
     `Cette vérification se répète jusqu’à ce que vous ou ce site y mettiez fin. Intervalle\u00a0: ${interval}.`,
+    `Cette vérification se répète jusqu’à ce que ce site y mette fin. Intervalle\u00a0: ${interval}.`,
+  onPhone: {
+    button: 'Continuer sur le téléphone',
+    text: 'Ouvrez cette page sur votre téléphone et connectez-vous. Vos réponses ne suivent pas.',
+    code: 'QR code du lien',
+  },
 
   back: 'Retour',
   next: 'Continuer',

@@ -91,6 +91,11 @@ export const launcher: ShippedSentences['launcher'] = {
   },
   repeats: (interval) =>
     `Esta verificação se repete até que você ou este site a encerre. Intervalo: ${interval}.`,
+  onPhone: {
+    button: 'Continuar no celular',
+    text: 'Abra esta página no celular e entre na sua conta. Suas respostas não vão junto.',
+    code: 'Código QR do link',
+  },
 
   back: 'Voltar',
   next: 'Continuar',

@@ -82,6 +82,11 @@ export const launcher: ShippedSentences['launcher'] = {
     after: '之后，调查服务会查阅记录，这往往需要几天。您可以在这里了解进展，有问题可以咨询本网站。',
   },
   repeats: (interval) => `这项调查会重复进行，直到您或本网站终止。间隔：${interval}。`,
+  onPhone: {
+    button: '改用手机填写',
+    text: '请在手机上打开此页面并登录。您在这里填写的内容不会带过去。',
+    code: '此链接的二维码',
+  },
 
   back: '返回',
   next: '继续',

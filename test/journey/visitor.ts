@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 import { launcher } from '../../src/locales/en.ts';
 import type { LauncherSentences } from '../../src/locales/sentences.ts';
 import { findBrowser } from '../browser-finder.ts';
@@ -33,8 +40,8 @@ export class Visitor {
     context.on('weberror', (error) => this.problems.push(error.error().message));
   }
 
-  static async arrive(browser: Browser): Promise<Visitor> {
-    return new Visitor(await browser.newContext());
+  static async arrive(browser: Browser, device: BrowserContextOptions = {}): Promise<Visitor> {
+    return new Visitor(await browser.newContext(device));
   }
 
   async open(address: string): Promise<Page> {

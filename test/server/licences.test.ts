@@ -37,6 +37,7 @@ const forTools = new Set([
   'Python-2.0',
   'Apache-2.0 AND MIT',
   '(MIT AND Zlib)',
+  '(MIT OR Apache-2.0)',
   '(MIT OR CC0-1.0)',
   '(MIT OR GPL-3.0-or-later)',
 ]);
@@ -63,7 +64,7 @@ describe('licences', () => {
   test('the notices of what is bundled lie beside it', () => {
     for (const folder of ['bundle', 'standalone']) {
       const notices = readFileSync(`dist/${folder}/licenses.md`, 'utf8');
-      for (const name of ['lit', '@lit/task', 'zod', 'eventsource-parser', 'libphonenumber-js'])
+      for (const name of ['lit', '@lit/task', 'zod', 'eventsource-parser', 'lean-qr', 'libphonenumber-js'])
         assert.ok(notices.includes(`## ${name} - `), `${name} in ${folder}`);
     }
   });

@@ -52,7 +52,9 @@ export async function overlapsOf({
   /** Every line of text and every control, with the node that it belongs to. */
   const boxes = (): { node: Node; words: string; rect: DOMRect }[] => {
     const found = [];
-    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    // It lies above everything else, and is meant to.
+    const seen = root.querySelector(':popover-open') ?? root;
+    const walker = document.createTreeWalker(seen, NodeFilter.SHOW_TEXT);
     for (let text = walker.nextNode(); text; text = walker.nextNode()) {
       if (!text.nodeValue?.trim() || !text.parentElement || !isSeen(text.parentElement)) continue;
       const range = document.createRange();
@@ -60,7 +62,7 @@ export async function overlapsOf({
       for (const rect of range.getClientRects())
         found.push({ node: text, words: text.nodeValue.trim(), rect: shown(rect, text.parentElement) });
     }
-    for (const node of root.querySelectorAll(controls))
+    for (const node of seen.querySelectorAll(controls))
       if (isSeen(node))
         found.push({
           node,

@@ -5,6 +5,7 @@ import { introOf, showsOrder, type Step } from '../form/steps.ts';
 import type { LaterStep, LauncherContext, StepContext, StepWords } from '../launcher-context.ts';
 import { type Filling, stepIndex, type Submitting } from '../launcher-state.ts';
 import { consentStep } from './consent-step.ts';
+import { continueOnPhone } from './continue-on-phone.ts';
 import { fieldsStep } from './fields-step.ts';
 import { problemSummary } from './problem-summary.ts';
 import { refusalNotes } from './refusal-notes.ts';
@@ -71,13 +72,16 @@ function stepBody(context: StepContext, step: Step): TemplateResult | typeof not
 function stepsAhead(context: LauncherContext, form: Questionnaire): TemplateResult {
   const { sentences } = context;
   const { more, after } = sentences.overview;
-  return html`<details>
-    <summary>${more}</summary>
-    <ol>
-      ${form.steps.map((step) => html`<li>${stepWords(context, form, step).title}</li>`)}
-    </ol>
-    <p>${after}</p>
-  </details>`;
+  return html`<div class="ahead">
+    <details>
+      <summary>${more}</summary>
+      <ol>
+        ${form.steps.map((step) => html`<li>${stepWords(context, form, step).title}</li>`)}
+      </ol>
+      <p>${after}</p>
+    </details>
+    ${continueOnPhone(context)}
+  </div>`;
 }
 
 const units: Record<string, string> = { D: 'day', W: 'week', M: 'month', Y: 'year' };

@@ -120,6 +120,32 @@ export const laterStyles = css`
     padding-inline-start: 1.5rem;
   }
 
+  .ahead {
+    display: flex;
+    gap: var(--_space);
+  }
+
+  .ahead details {
+    flex: 1;
+    min-inline-size: 0;
+  }
+
+  /* As high as the line beside it, and a larger area to press. */
+  .ahead > button {
+    display: none;
+    min-block-size: 0;
+    align-self: start;
+    margin-block: -0.5625rem;
+  }
+
+  @media screen and (not (pointer: coarse)) {
+    @container (min-width: 34rem) {
+      .ahead > button {
+        display: block;
+      }
+    }
+  }
+
   .summary ul {
     padding-inline-start: 1.125rem;
   }

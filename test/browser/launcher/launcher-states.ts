@@ -32,6 +32,11 @@ export const states: Record<string, (page: LauncherPage) => Promise<void>> = {
     return page.open();
   },
   'the first step': (page) => page.open(),
+  'a code for a phone': async (page) => {
+    await page.open();
+    page.root.querySelector<HTMLElement>('[popover]')?.showPopover();
+    await until(() => page.root.querySelector('svg') !== null);
+  },
   'problems on the first step': async (page) => {
     page.environment = 'test';
     await page.open();

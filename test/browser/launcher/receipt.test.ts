@@ -39,7 +39,9 @@ describe('the answers in the receipt of <screening-launcher>', () => {
     await page.type('driversLicense.licenseNumber', 'QX7781234');
     await page.press('Continue', 'Submit');
     const text = await receipt();
-    expect(text).to.include('What you sent\n\nAbout you\nFirst name: Anna\nLast name: Lee\nMiddle name: none\n');
+    expect(text).to.include(
+      'What you sent\n\nAbout you\nFirst name: Anna\nLast name: Lee\nMiddle name: none\n',
+    );
     expect(text).to.include('Email: anna@example.com');
     expect(text).to.include('Date of birth: 1990\n');
     expect(text).to.include('Social Security number: •••-••-8731');

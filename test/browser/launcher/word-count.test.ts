@@ -34,7 +34,11 @@ describe('the words of a screen', () => {
 
   it('a form says no more than it must', async () => {
     await page.open({ draft: 'session', disclosures: [disclosure] });
+    // A wide page says "Use your phone instead" as well.
+    expectWords('About', 64);
+    page.main.style.inlineSize = '24rem';
     expectWords('About', 60);
+    page.main.style.inlineSize = '';
     await page.answer(ellis);
     await page.press('Continue');
     expect(page.heading).to.equal('Identity');

@@ -1,0 +1,24 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { LauncherContext } from '../launcher-context.ts';
+
+/** On a wide page with a mouse: a button that shows a code and a link, by which a phone opens the page. */
+export function continueOnPhone({
+  sentences,
+  actions,
+  views,
+  phoneAddress,
+}: LauncherContext): TemplateResult | typeof nothing {
+  if (phoneAddress === undefined) return nothing;
+  const words = sentences.onPhone;
+  const load = ({ newState }: ToggleEvent): void => {
+    if (newState === 'open') actions.loadPhoneCode();
+  };
+  return html`<button type="button" class="quiet" part="button" popovertarget="on-phone">
+      ${words.button}
+    </button>
+    <div id="on-phone" popover role="group" aria-label=${words.button} @toggle=${load}>
+      ${views?.phoneCode?.(phoneAddress, words.code)}
+      <p>${words.text}</p>
+      <a href=${phoneAddress} dir="ltr">${phoneAddress}</a>
+    </div>`;
+}
