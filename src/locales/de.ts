@@ -118,7 +118,7 @@ export const launcher: ShippedSentences['launcher'] = {
   otherPerson: 'Jetzt ist jemand anderes angemeldet. Die Angaben von vorher wurden deshalb gelöscht.',
   notKept: (fields) => `Zu Ihrer Sicherheit werden diese Angaben nicht behalten, bitte eingeben: ${fields}.`,
   noMiddleName: 'keiner',
-  passed: 'Was diese Website uns über Sie genannt hat',
+  passed: 'Von dieser Website',
   forget: 'Meine Angaben von diesem Gerät löschen',
   forgetting: {
     ask: 'Alle Ihre Angaben hier löschen? Das lässt sich nicht rückgängig machen.',

@@ -100,7 +100,7 @@ export const later = {
   /** What the review says in the place of a middle name. */
   noMiddleName: 'none',
   /** Above what the host has passed, in the review. */
-  passed: 'What this site told us about you',
+  passed: 'From this site',
   /** What a draft keeps. */
   kept: 'Your answers stay in this tab.',
   neverKept: 'Your date of birth and numbers such as your Social Security number are not kept.',

@@ -118,7 +118,7 @@ export const launcher: ShippedSentences['launcher'] = {
   otherPerson: 'Ahora hay otra persona conectada; por eso se borraron las respuestas anteriores.',
   notKept: (fields) => `Por su seguridad esto no se guarda; escríbalo: ${fields}.`,
   noMiddleName: 'ninguno',
-  passed: 'Lo que este sitio nos indicó sobre usted',
+  passed: 'De este sitio',
   forget: 'Borrar mis respuestas de este dispositivo',
   forgetting: {
     ask: '¿Borrar aquí todas sus respuestas? No se puede deshacer.',

@@ -119,7 +119,7 @@ export const launcher: ShippedSentences['launcher'] = {
     'Une autre personne est maintenant connectée\u202f: les réponses précédentes ont donc été effacées.',
   notKept: (fields) => `Pour votre sécurité, ceci n’est pas gardé, à saisir\u00a0: ${fields}.`,
   noMiddleName: 'aucun',
-  passed: 'Ce que ce site nous a indiqué sur vous',
+  passed: 'De ce site',
   forget: 'Effacer mes réponses de cet appareil',
   forgetting: {
     ask: 'Effacer ici toutes vos réponses\u202f? C’est définitif.',

@@ -14,24 +14,18 @@ export function reviewStep(context: StepContext): TemplateResult {
 }
 
 /** What the host has passed is sent as well. Only the host can change it. */
-function passedOn({ sentences, passed }: StepContext): TemplateResult | typeof nothing {
-  if (!passed) return nothing;
-  const paths = ['givenName', 'middleName', 'familyName', 'email'] as const;
-  return html`<section class="reviewed">
+const passedOn = ({ sentences, passed }: StepContext): TemplateResult | undefined =>
+  passed &&
+  html`<section class="reviewed">
     <h4>${sentences.passed}</h4>
-    <dl>
-      ${paths
-        .filter((path) => passed[path])
-        .map(
-          (path) =>
-            html`<div>
-              <dt>${sentences.fields[path].label}</dt>
-              <dd><bdi>${passed[path]}</bdi></dd>
-            </div>`,
-        )}
-    </dl>
+    <dl>${Object.entries(passed).map(([path, fact]) => row(fieldWords(sentences, path).label, fact))}</dl>
   </section>`;
-}
+
+const row = (label: string, answer: string | undefined): TemplateResult =>
+  html`<div>
+    <dt>${label}</dt>
+    <dd><bdi>${answer}</bdi></dd>
+  </div>`;
 
 function reviewed(context: StepContext, step: Step, index: number): TemplateResult | typeof nothing {
   const { sentences, actions } = context;
@@ -66,12 +60,11 @@ function answers(context: StepContext, { fields }: FieldsStep): TemplateResult {
     <dl>
       ${paths
         .filter((path) => isWorthReading(sheet, path, readField(candidate, path)))
-        .map(
-          (path) =>
-            html`<div>
-              <dt>${fieldWords(sentences, path, reader.wordsAt(sentences, path)).label}</dt>
-              <dd><bdi>${shownAnswer(context, path, String(readField(candidate, path)))}</bdi></dd>
-            </div>`,
+        .map((path) =>
+          row(
+            fieldWords(sentences, path, reader.wordsAt(sentences, path)).label,
+            shownAnswer(context, path, String(readField(candidate, path))),
+          ),
         )}
     </dl>`;
 }
