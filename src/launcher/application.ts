@@ -49,7 +49,7 @@ export class Application {
   readonly visitor: Visitor;
   #offers: PackageList | undefined;
   readonly #life = new AbortController();
-  #sectionLoad: Promise<void> | undefined;
+  #sectionLoad: Promise<unknown> | undefined;
   /** Until when to hear of changes: it aborts when the element leaves the document. */
   #toFollow: AbortSignal | undefined;
 
@@ -157,17 +157,17 @@ export class Application {
     whenIdle(async () => {
       this.#toFollow = isOver;
       void this.later?.ordered.follow(isOver);
-      this.#keepTrying(() => (this.#sectionLoad = this.#loadMemberSection(isOver)), isOver);
-      this.#keepTrying(() => this.loadLater(), isOver);
+      this.#sectionLoad = this.#keepTrying(() => this.#loadMemberSection(isOver), isOver);
+      void this.#keepTrying(() => this.loadLater(), isOver);
       if (this.host.element.history)
-        this.#keepTrying(async () => (await chunks.history()).followHistory(this, isOver), isOver);
+        void this.#keepTrying(async () => (await chunks.history()).followHistory(this, isOver), isOver);
     });
   }
 
   /** What does not come is tried again once the network is back. */
-  #keepTrying(load: () => Promise<unknown>, signal: AbortSignal): void {
-    const retry = (): void => this.#keepTrying(load, signal);
-    load().catch(() => addEventListener('online', retry, { once: true, signal }));
+  #keepTrying(load: () => Promise<unknown>, signal: AbortSignal): Promise<unknown> {
+    const retry = (): void => void this.#keepTrying(load, signal);
+    return load().catch(() => addEventListener('online', retry, { once: true, signal }));
   }
 
   /** The choice, or the form of the only package. */
@@ -253,7 +253,7 @@ export class Application {
     this.enter(loading);
     try {
       const ready: ReadyStep = { ...step, form: await this.#makeReady(state.form) };
-      await this.#sectionLoad?.catch(() => undefined);
+      await this.#sectionLoad;
       if (this.state !== loading) return;
       this.enter(ready);
       await act(this.later!, ready);

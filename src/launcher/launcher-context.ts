@@ -157,12 +157,8 @@ export interface ShownSection {
   readonly isOpen: boolean;
   /** The purpose under which a trusted member orders. */
   readonly purpose: string | undefined;
-  /** Whether to ask before an order. */
-  readonly asksFirst: boolean;
-  /** Asks whether the member wants to see the outcome of the order that they are about to send. */
-  ask(): void;
-  /** What is ordered next is another order. */
-  forgetDecision(): void;
+  /** Asks, where that is due, whether the member wants to see the outcome of the order that they are about to send. */
+  asks(): boolean;
   draw(context: LauncherContext): Part;
   /** Where an outcome is withheld now, or changes may have been missed, the proof may have ended elsewhere. */
   hear(news: FeedNews): Promise<void>;

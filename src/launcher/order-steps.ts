@@ -190,7 +190,7 @@ export class OrderSteps {
     if (this.documents.missing) return this.documents.check();
     const incomplete = form.firstIncomplete(form.reader);
     if (incomplete >= 0) return this.#showIncomplete(ready, incomplete);
-    if (memberSection?.asksFirst) return memberSection.ask();
+    if (memberSection?.asks()) return;
     // Made here: a listener may change what is set, and the candidate has not seen that.
     const order = orderOf(form, form.reader, memberSection?.purpose);
     const isAllowed = this.#host.dispatch(new ScreeningSubmitEvent());

@@ -97,7 +97,6 @@ export class OrderedScreening {
   forgetOrder(): void {
     this.hasLateChanges = false;
     this.#application.attempt = undefined;
-    this.#application.memberSection?.forgetDecision();
   }
 
   /** What was sent first counts, though nobody answered it: call it where a check is found that was there before. */

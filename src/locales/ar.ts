@@ -114,7 +114,7 @@ export const launcher: ShippedSentences['launcher'] = {
   otherPerson: 'سجّل شخص آخر الدخول الآن، لذلك حُذفت الإجابات السابقة.',
   notKept: (fields) => `حفاظًا على أمانك لا يُحفظ ما يلي، أدخله من فضلك: ${fields}.`,
   noMiddleName: 'لا يوجد',
-  passed: 'ما أخبرنا به هذا الموقع عنك',
+  passed: 'من هذا الموقع',
   forget: 'احذف إجاباتي من هذا الجهاز',
   forgetting: {
     ask: 'هل تريد حذف كل إجاباتك هنا؟ لا يمكن التراجع عن ذلك.',

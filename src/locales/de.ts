@@ -92,7 +92,6 @@ export const launcher: ShippedSentences['launcher'] = {
   },
   repeats: (interval) =>
     `Diese Prüfung wird wiederholt, bis Sie oder diese Website sie beenden. Abstand: ${interval}.`,
-    `Diese Prüfung wird wiederholt, bis diese Website sie beendet. Abstand: ${interval}.`,
   onPhone: {
     button: 'Lieber am Handy ausfüllen',
     text: 'Öffnen Sie diese Seite am Handy, und melden Sie sich dort an. Ihre Antworten kommen nicht mit.',
@@ -124,7 +123,7 @@ export const launcher: ShippedSentences['launcher'] = {
   otherPerson: 'Jetzt ist jemand anderes angemeldet. Die Angaben von vorher wurden deshalb gelöscht.',
   notKept: (fields) => `Zu Ihrer Sicherheit werden diese Angaben nicht behalten, bitte eingeben: ${fields}.`,
   noMiddleName: 'keiner',
-  passed: 'Was diese Website uns über Sie genannt hat',
+  passed: 'Von dieser Website',
   forget: 'Meine Angaben von diesem Gerät löschen',
   forgetting: {
     ask: 'Alle Ihre Angaben hier löschen? Das lässt sich nicht rückgängig machen.',

@@ -81,7 +81,6 @@ export const later = {
   },
   repeats: (interval: string) =>
     `This check is repeated until you or this site ends it. Time between checks: ${interval}.`,
-    `This check is repeated until this site ends it. Time between checks: ${interval}.`,
   /** What offers to go on with a phone, above its code; and the name of that. */
   onPhone: {
     button: 'Use your phone instead',
@@ -107,7 +106,7 @@ export const later = {
   /** What the review says in the place of a middle name. */
   noMiddleName: 'none',
   /** Above what the host has passed, in the review. */
-  passed: 'What this site told us about you',
+  passed: 'From this site',
   /** What a draft keeps. */
   kept: 'Your answers stay in this tab.',
   neverKept: 'Your date of birth and numbers such as your Social Security number are not kept.',

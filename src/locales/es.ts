@@ -92,7 +92,6 @@ export const launcher: ShippedSentences['launcher'] = {
   },
   repeats: (interval) =>
     `Esta verificación se repite hasta que usted o este sitio le ponga fin. Intervalo: ${interval}.`,
-    `Esta verificación se repite hasta que este sitio le ponga fin. Intervalo: ${interval}.`,
   onPhone: {
     button: 'Continuar en el teléfono',
     text: 'Abra esta página en su teléfono e inicie sesión allí. Sus respuestas no se transfieren.',
@@ -124,7 +123,7 @@ export const launcher: ShippedSentences['launcher'] = {
   otherPerson: 'Ahora hay otra persona conectada; por eso se borraron las respuestas anteriores.',
   notKept: (fields) => `Por su seguridad esto no se guarda; escríbalo: ${fields}.`,
   noMiddleName: 'ninguno',
-  passed: 'Lo que este sitio nos indicó sobre usted',
+  passed: 'De este sitio',
   forget: 'Borrar mis respuestas de este dispositivo',
   forgetting: {
     ask: '¿Borrar aquí todas sus respuestas? No se puede deshacer.',

@@ -92,7 +92,6 @@ export const launcher: ShippedSentences['launcher'] = {
   },
   repeats: (interval) =>
     `Cette vérification se répète jusqu’à ce que vous ou ce site y mettiez fin. Intervalle\u00a0: ${interval}.`,
-    `Cette vérification se répète jusqu’à ce que ce site y mette fin. Intervalle\u00a0: ${interval}.`,
   onPhone: {
     button: 'Continuer sur le téléphone',
     text: 'Ouvrez cette page sur votre téléphone et connectez-vous. Vos réponses ne suivent pas.',
@@ -125,7 +124,7 @@ export const launcher: ShippedSentences['launcher'] = {
     'Une autre personne est maintenant connectée\u202f: les réponses précédentes ont donc été effacées.',
   notKept: (fields) => `Pour votre sécurité, ceci n’est pas gardé, à saisir\u00a0: ${fields}.`,
   noMiddleName: 'aucun',
-  passed: 'Ce que ce site nous a indiqué sur vous',
+  passed: 'De ce site',
   forget: 'Effacer mes réponses de cet appareil',
   forgetting: {
     ask: 'Effacer ici toutes vos réponses\u202f? C’est définitif.',

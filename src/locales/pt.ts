@@ -122,7 +122,7 @@ export const launcher: ShippedSentences['launcher'] = {
   otherPerson: 'Agora outra pessoa está conectada; por isso, as respostas anteriores foram apagadas.',
   notKept: (fields) => `Por segurança isto não é guardado; informe: ${fields}.`,
   noMiddleName: 'nenhum',
-  passed: 'O que este site nos informou sobre você',
+  passed: 'Deste site',
   forget: 'Apagar minhas respostas deste dispositivo',
   forgetting: {
     ask: 'Apagar aqui todas as suas respostas? Não é possível desfazer.',

@@ -113,7 +113,7 @@ export const launcher: ShippedSentences['launcher'] = {
   otherPerson: '现在登录的是另一个人，之前在此填写的内容已删除。',
   notKept: (fields) => `为了您的安全，以下内容不会保留，请填写：${fields}。`,
   noMiddleName: '无',
-  passed: '本网站提供的您的信息',
+  passed: '来自本网站',
   forget: '从此设备删除我的回答',
   forgetting: {
     ask: '要删除您在这里的所有回答吗？删除后无法恢复。',

@@ -24,8 +24,10 @@ export type Step =
   | { kind: 'hand-over' };
 
 /** The name of a step's introduction: of the legal name, only a step that asks for one speaks. */
-export const introOf = ({ name, fields }: FieldsStep): StepName | undefined =>
-  name !== 'about' || fields.some(({ path }) => /^(given|middle|family)Name$/.test(path)) ? name : undefined;
+export const introOf = (step: Step): string =>
+  step.kind === 'fields' && (step.name !== 'about' || step.fields.some(({ path }) => path.endsWith('Name')))
+    ? step.name
+    : '';
 
 /** Whether a step shows what is ordered, before that is signed or handed over. */
 export const showsOrder = (step: Step | undefined): boolean =>

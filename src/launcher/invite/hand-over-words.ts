@@ -21,7 +21,7 @@ export function handOverWords(
   if (!isLast)
     return {
       title,
-      introduction: step.kind === 'fields' ? intros[why ?? introOf(step) ?? ''] : undefined,
+      introduction: intros[why ?? introOf(step)],
       action: next,
     };
   if (isOpenedHere) {

@@ -42,7 +42,7 @@ function content(context: LauncherContext, state: Filling | Submitting): Templat
   // Only the first step can be shown before what comes later, and only this one: see `arePlain`.
   const { title, introduction, action }: StepWords = later ?? {
     title: sentences.steps.about,
-    introduction: step.kind === 'fields' && introOf(step) ? sentences.intros.about : undefined,
+    introduction: introOf(step) && sentences.intros.about,
     action: sentences.next,
   };
   const { tried, refusal, isLoading } = state.name === 'filling' ? state : {};

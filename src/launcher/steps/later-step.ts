@@ -50,9 +50,12 @@ function stepWords(context: LauncherContext, form: Questionnaire, step: Step, is
     return { title: step.disclosure.title, action: isLast ? sign.send : sign.button };
   // Without a review, the service collects the rest.
   if (form.mode !== 'form' && views?.handOverWords) return views.handOverWords(context, form, step, isLast);
-  const action = isLast ? send : next;
-  if (step.kind !== 'fields') return { title: steps.review, action };
-  return { title: steps[step.name], introduction: ownValue<string>(intros, introOf(step) ?? ''), action };
+  const name = step.kind === 'fields' ? step.name : 'review';
+  return {
+    title: steps[name],
+    introduction: ownValue<string>(intros, introOf(step)),
+    action: isLast ? send : next,
+  };
 }
 
 function stepBody(context: StepContext, step: Step): TemplateResult | typeof nothing {

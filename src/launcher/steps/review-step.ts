@@ -16,24 +16,18 @@ export function reviewStep(context: StepContext): TemplateResult {
 }
 
 /** What the host has passed is sent as well. Only the host can change it. */
-function passedOn({ sentences, passed }: StepContext): TemplateResult | typeof nothing {
-  if (!passed) return nothing;
-  const paths = ['givenName', 'middleName', 'familyName', 'email'] as const;
-  return html`<section class="reviewed">
+const passedOn = ({ sentences, passed }: StepContext): TemplateResult | undefined =>
+  passed &&
+  html`<section class="reviewed">
     <h4>${sentences.passed}</h4>
-    <dl>
-      ${paths
-        .filter((path) => passed[path])
-        .map(
-          (path) =>
-            html`<div>
-              <dt>${sentences.fields[path].label}</dt>
-              <dd><bdi>${passed[path]}</bdi></dd>
-            </div>`,
-        )}
-    </dl>
+    <dl>${Object.entries(passed).map(([path, fact]) => row(fieldWords(sentences, path).label, fact))}</dl>
   </section>`;
-}
+
+const row = (label: string, answer: string | undefined): TemplateResult =>
+  html`<div>
+    <dt>${label}</dt>
+    <dd><bdi>${answer}</bdi></dd>
+  </div>`;
 
 function reviewed(context: StepContext, step: Step, index: number): TemplateResult | typeof nothing {
   const { sentences, actions } = context;
@@ -59,15 +53,7 @@ function answers(context: StepContext, step: FieldsStep): TemplateResult {
   const { entries }: { entries: Record<string, { none: string }> } = context.sentences;
   const empty = step.fields.filter(({ path }) => isList(path) && sheet.entriesOf(path).length === 0);
   return html`${empty.map(({ path }) => html`<p>${entries[path]?.none}</p>`)}
-    <dl>
-      ${answersTo(context, step).map(
-        ({ label, text }) =>
-          html`<div>
-            <dt>${label}</dt>
-            <dd><bdi>${text}</bdi></dd>
-          </div>`,
-      )}
-    </dl>`;
+    <dl>${answersTo(context, step).map(({ label, text }) => row(label, text))}</dl>`;
 }
 
 /** An answer: what is sent, and how it is shown. */

@@ -63,6 +63,8 @@ export class MemberTrust {
 
   async hear(news: FeedNews): Promise<void> {
     const { state } = this;
+    // What is ordered next is another order: its outcome is asked about again.
+    if (this.#application.screening) this.#isDecided = false;
     const isWithheld =
       news.type === 'changes' &&
       news.changes.some(
@@ -92,15 +94,12 @@ export class MemberTrust {
     return name === 'asked' || name === 'proving' || name === 'answering';
   }
 
-  /** Whether to ask before an order: a member who sends it without a trust never sees its outcome. */
-  get asksFirst(): boolean {
+  /** Asks before an order, where that is due: a member who sends it without a trust never sees its outcome. */
+  asks(): boolean {
     const { state } = this;
-    return state.name === 'offered' && state.retryAfter === undefined && !this.#isDecided;
-  }
-
-  /** Asks whether the member wants to see the outcome of the order that they are about to send. */
-  ask(): void {
-    if (this.state.name === 'offered') this.#enter({ name: 'asked', before: this.state }, 'heading');
+    if (state.name !== 'offered' || state.retryAfter !== undefined || this.#isDecided) return false;
+    this.#enter({ name: 'asked', before: state }, 'heading');
+    return true;
   }
 
   /** Sends the order without its outcome. */
@@ -111,11 +110,6 @@ export class MemberTrust {
     this.#isDecided = true;
     this.#enter(state.before);
     await this.#application.order();
-  }
-
-  /** What is ordered next is another order: its outcome is asked about again. */
-  forgetDecision(): void {
-    this.#isDecided = false;
   }
 
   /** The purpose under which a trusted member orders. */
