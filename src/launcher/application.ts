@@ -154,14 +154,16 @@ export class Application {
   /** Hears of changes until `signal` aborts; loads what else this person needs once the first step is painted. */
   follow(signal: AbortSignal): void {
     const isOver = AbortSignal.any([signal, this.ended]);
-    whenIdle(async () => {
-      this.#toFollow = isOver;
-      void this.later?.ordered.follow(isOver);
-      this.#sectionLoad = this.#keepTrying(() => this.#loadMemberSection(isOver), isOver);
-      void this.#keepTrying(() => this.loadLater(), isOver);
-      if (this.host.element.history)
-        void this.#keepTrying(async () => (await chunks.history()).followHistory(this, isOver), isOver);
-    });
+    this.#sectionLoad = new Promise((begin) =>
+      whenIdle(async () => {
+        this.#toFollow = isOver;
+        begin(this.#keepTrying(() => this.#loadMemberSection(isOver), isOver));
+        void this.later?.ordered.follow(isOver);
+        void this.#keepTrying(() => this.loadLater(), isOver);
+        if (this.host.element.history)
+          void this.#keepTrying(async () => (await chunks.history()).followHistory(this, isOver), isOver);
+      }),
+    );
   }
 
   /** What does not come is tried again once the network is back. */
@@ -253,7 +255,7 @@ export class Application {
     this.enter(loading);
     try {
       const ready: ReadyStep = { ...step, form: await this.#makeReady(state.form) };
-      await this.#sectionLoad;
+      if (this.isMemberSectionDue) await this.#sectionLoad;
       if (this.state !== loading) return;
       this.enter(ready);
       await act(this.later!, ready);

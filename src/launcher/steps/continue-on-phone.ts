@@ -16,7 +16,7 @@ export function continueOnPhone({
   return html`<button type="button" class="quiet" part="button" popovertarget="on-phone">
       ${words.button}
     </button>
-    <div id="on-phone" popover role="group" aria-label=${words.button} @toggle=${load}>
+    <div id="on-phone" popover @toggle=${load}>
       ${views?.phoneCode?.(phoneAddress, words.code)}
       <p>${words.text}</p>
       <a href=${phoneAddress} dir="ltr">${phoneAddress}</a>
