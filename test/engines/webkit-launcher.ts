@@ -27,7 +27,7 @@ export class WebKitLauncher implements BrowserLauncher {
 
   /** Presses keys, each of them a character, such as a space, or a name, such as `Tab`. */
   async sendKeys(_sessionId: string, keys: string[]): Promise<void> {
-    const named: Record<string, string> = { Tab: Key.TAB, Enter: Key.ENTER };
+    const named: Record<string, string> = { Tab: Key.TAB, Enter: Key.ENTER, Escape: Key.ESCAPE };
     const unknown = keys.find((key) => key.length > 1 && !(key in named));
     // WebDriver would type the name, letter by letter.
     if (unknown) throw new Error(`No key is named "${unknown}": add it here, or press its character.`);

@@ -139,7 +139,7 @@ export const laterStyles = css`
   }
 
   @media screen and (not (pointer: coarse)) {
-    @container (min-width: 34rem) {
+    @container (min-width: 38rem) {
       .ahead > button {
         display: block;
       }

@@ -141,7 +141,7 @@ describe('<screening-launcher> goes on with a phone', () => {
 
   for (const locale of ['en', 'ar', 'de', 'es', 'fr', 'pt', 'zh'])
     it(`nothing moves when it appears beside the steps ahead, in ${locale}`, async () => {
-      page.main.style.inlineSize = '34rem';
+      page.main.style.inlineSize = '38rem';
       await page.open({ locale });
       await until(() => page.root.querySelector('section')?.lang === locale);
       const { height } = page.root.querySelector('.ahead')!.getBoundingClientRect();

@@ -1,5 +1,4 @@
 import { expect } from '@open-wc/testing';
-import { setViewport } from '@web/test-runner-commands';
 import type { Screening } from '../../../src/protocol/screening.ts';
 import '../../../src/status/define.ts';
 import type { ScreeningStatusElement } from '../../../src/status/screening-status-element.ts';
@@ -58,10 +57,7 @@ describe('a launcher with a status beside it', () => {
     status.for = 'launcher';
     status.fetchSession = page.element.fetchSession!;
   });
-  afterEach(async () => {
-    page.close();
-    await setViewport({ width: 800, height: 600 });
-  });
+  afterEach(() => page.close());
 
   const settle = async (): Promise<void> => {
     await page.settle();
@@ -232,7 +228,7 @@ describe('a launcher with a status beside it', () => {
   });
 
   it('on a phone the live status begins above the fold', async () => {
-    await setViewport({ width: 390, height: 844 });
+    page.main.style.inlineSize = '390px';
     await openBoth({ disclosures: [disclosure] });
     await page.press('Continue', 'Continue');
     await page.type('signature', 'Anna Lee');

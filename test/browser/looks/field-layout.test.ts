@@ -1,12 +1,11 @@
 import { expect } from '@open-wc/testing';
-import { executeServerCommand, setViewport } from '@web/test-runner-commands';
 import { firstStepStyles } from '../../../src/launcher/styles/first-step-styles.ts';
 import { handOverStyles } from '../../../src/launcher/invite/hand-over-styles.ts';
 import { laterStyles } from '../../../src/launcher/styles/later-styles.ts';
 import { cardStyles } from '../../../src/status/card/card-styles.ts';
 import { badgeStyles } from '../../../src/status/late/badge-styles.ts';
 import { listStyles } from '../../../src/status/list/list-styles.ts';
-import { anna, aPackage, contact, LauncherPage } from '../launcher/launcher-page.ts';
+import { aPackage, contact, LauncherPage } from '../launcher/launcher-page.ts';
 import { states } from '../launcher/launcher-states.ts';
 import { sticksOut } from '../launcher/sticks-out.ts';
 import { until } from '../manual-clock.ts';
@@ -20,11 +19,9 @@ describe('the layout of <screening-launcher>', () => {
   beforeEach(() => {
     page = new LauncherPage();
   });
-  afterEach(async () => {
+  afterEach(() => {
     page.close();
     document.documentElement.removeAttribute('style');
-    await executeServerCommand('set-media', {});
-    await setViewport({ width: 800, height: 600 });
   });
 
   /** Opens a launcher of this width, whatever the width of the window. */
@@ -106,7 +103,6 @@ describe('the layout of <screening-launcher>', () => {
   });
 
   it('the first step of a standard check is 750 pixels high with its button: a page of 900 has 150 for itself', async () => {
-    await setViewport({ width: 1280, height: 900 });
     await open(standard, '46rem');
     const { top } = page.element.getBoundingClientRect();
     expect(page.button('Continue').getBoundingClientRect().bottom - top).to.be.at.most(750);
@@ -142,38 +138,5 @@ describe('the layout of <screening-launcher>', () => {
     const sheets = [firstStepStyles, laterStyles, handOverStyles, cardStyles, badgeStyles, listStyles];
     const found = sheets.flat().flatMap(({ styleSheet }) => hovers(styleSheet!.cssRules, false));
     expect(found).to.deep.equal([]);
-  });
-
-  for (const motion of ['no-preference', 'reduce'])
-    it(`the way out of a dialog is offered after five seconds, with ${motion} of motion`, async () => {
-      await executeServerCommand('set-media', { 'prefers-reduced-motion': motion });
-      await page.open({ candidate: anna, mode: 'link', openIn: 'dialog' });
-      await page.press('Open the form');
-      const way = page.button('Nothing to see? Open it in a new tab');
-      const isShown = (): boolean => way.checkVisibility({ visibilityProperty: true });
-      const [wait] = way.getAnimations();
-      expect(isShown()).to.equal(false);
-      expect(page.focused).to.equal(page.button('Close'));
-      wait!.currentTime = 4_900;
-      expect(isShown()).to.equal(false);
-      wait!.currentTime = 5_000;
-      expect(isShown()).to.equal(true);
-    });
-
-  it('the progress grows within 200 ms, and at once where motion is reduced', async () => {
-    page.packages = [aPackage(`${contact} dob`)];
-    await page.open({ candidate: anna });
-    const parts = (): CSSStyleDeclaration[] =>
-      [...page.root.querySelectorAll('.bars span')].map((bar) => getComputedStyle(bar, '::before'));
-    expect(parts().map(({ width }) => width === '0px')).to.deep.equal([false, true, true]);
-    expect(parts()[0]!.transitionDuration).to.equal('0.2s');
-    await page.press('Continue');
-    const growing = page.root
-      .querySelector('.bars span')!
-      .getAnimations({ subtree: true })
-      .map((animation) => (animation as CSSTransition).transitionProperty);
-    expect(growing).to.deep.equal(['width']);
-    await executeServerCommand('set-media', { 'prefers-reduced-motion': 'reduce' });
-    expect(parts()[0]!.transitionDuration).to.equal('0s');
   });
 });

@@ -1,5 +1,4 @@
 import { expect } from '@open-wc/testing';
-import { executeServerCommand } from '@web/test-runner-commands';
 import type { Screening, ScreeningItem } from '../../../src/protocol/screening.ts';
 import { until } from '../manual-clock.ts';
 import { aScreening } from '../page-api-stand-in.ts';
@@ -152,22 +151,6 @@ describe('the timeline of <screening-status>', () => {
     const { textAlign, letterSpacing } = getComputedStyle(page.part('title')!);
     page.element.parentElement!.style.cssText = '';
     expect([textAlign, letterSpacing]).to.deep.equal(['start', 'normal']);
-  });
-
-  it('what becomes clear before one’s eyes gets its tick within 200 ms, and at once where motion is reduced', async () => {
-    const before = aScreening({ items: [anItem({ phase: 'in-progress' })] });
-    await page.show([before]);
-    const growing = (): Animation[] => page.find('.steps')!.getAnimations({ subtree: true });
-    expect(growing()).to.have.lengthOf(0);
-    const clear = { phase: 'complete', result: 'clear' } as const;
-    await page.receive({ ...before, ...clear, revision: 2, items: [anItem(clear)] });
-    const [tick] = growing();
-    expect(tick!.effect!.getComputedTiming().duration).to.equal(200);
-    const sign = getComputedStyle(page.find('.step.clear')!, '::before');
-    expect(sign.content).to.include('✓');
-    await executeServerCommand('set-media', { 'prefers-reduced-motion': 'reduce' });
-    expect(sign.transitionDuration).to.equal('0s');
-    await executeServerCommand('set-media', {});
   });
 
   it('an item without an outcome says so, by another sign than one under review and than a tick', async () => {

@@ -68,6 +68,7 @@ describe('<screening-launcher> in a screen reader', () => {
       'listitem, level 1, position 3, set size 3',
       'Check your answers',
       launcher.overview.after,
+      'button, Use your phone instead',
       'First name',
       'textbox, First name, not invalid, required',
       'Last name',

@@ -1,0 +1,76 @@
+import { expect } from '@open-wc/testing';
+import { executeServerCommand } from '@web/test-runner-commands';
+import type { ScreeningItem } from '../../../src/protocol/screening.ts';
+import { anna, aPackage, contact, LauncherPage } from '../launcher/launcher-page.ts';
+import { aScreening } from '../page-api-stand-in.ts';
+import { StatusPage } from '../status/status-page.ts';
+
+describe('motion', () => {
+  let close = (): void => {};
+
+  afterEach(async () => {
+    close();
+    await executeServerCommand('set-media', {});
+  });
+
+  for (const motion of ['no-preference', 'reduce'])
+    it(`the way out of a dialog is offered after five seconds, with ${motion} of motion`, async () => {
+      await executeServerCommand('set-media', { 'prefers-reduced-motion': motion });
+      const page = new LauncherPage();
+      close = () => page.close();
+      await page.open({ candidate: anna, mode: 'link', openIn: 'dialog' });
+      await page.press('Open the form');
+      const way = page.button('Nothing to see? Open it in a new tab');
+      const isShown = (): boolean => way.checkVisibility({ visibilityProperty: true });
+      const [wait] = way.getAnimations();
+      expect(isShown()).to.equal(false);
+      expect(page.focused).to.equal(page.button('Close'));
+      wait!.currentTime = 4_900;
+      expect(isShown()).to.equal(false);
+      wait!.currentTime = 5_000;
+      expect(isShown()).to.equal(true);
+    });
+
+  it('the progress grows within 200 ms, and at once where motion is reduced', async () => {
+    const page = new LauncherPage();
+    close = () => page.close();
+    page.packages = [aPackage(`${contact} dob`)];
+    await page.open({ candidate: anna });
+    const parts = (): CSSStyleDeclaration[] =>
+      [...page.root.querySelectorAll('.bars span')].map((bar) => getComputedStyle(bar, '::before'));
+    expect(parts().map(({ width }) => width === '0px')).to.deep.equal([false, true, true]);
+    expect(parts()[0]!.transitionDuration).to.equal('0.2s');
+    await page.press('Continue');
+    const growing = page.root
+      .querySelector('.bars span')!
+      .getAnimations({ subtree: true })
+      .map((animation) => (animation as CSSTransition).transitionProperty);
+    expect(growing).to.deep.equal(['width']);
+    await executeServerCommand('set-media', { 'prefers-reduced-motion': 'reduce' });
+    expect(parts()[0]!.transitionDuration).to.equal('0s');
+  });
+
+  it('what becomes clear before one’s eyes gets its tick within 200 ms, and at once where motion is reduced', async () => {
+    const page = new StatusPage();
+    close = () => page.close();
+    const item: ScreeningItem = {
+      id: 'item-1',
+      title: 'Records',
+      phase: 'in-progress',
+      result: 'pending',
+      estimatedAt: null,
+    };
+    const before = aScreening({ items: [item] });
+    await page.show([before]);
+    const growing = (): Animation[] => page.find('.steps')!.getAnimations({ subtree: true });
+    expect(growing()).to.have.lengthOf(0);
+    const clear = { phase: 'complete', result: 'clear' } as const;
+    await page.receive({ ...before, ...clear, revision: 2, items: [{ ...item, ...clear }] });
+    const [tick] = growing();
+    expect(tick!.effect!.getComputedTiming().duration).to.equal(200);
+    const sign = getComputedStyle(page.find('.step.clear')!, '::before');
+    expect(sign.content).to.include('✓');
+    await executeServerCommand('set-media', { 'prefers-reduced-motion': 'reduce' });
+    expect(sign.transitionDuration).to.equal('0s');
+  });
+});
