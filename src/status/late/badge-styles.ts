@@ -167,6 +167,11 @@ export const badgeStyles = css`
     border-style: dashed;
   }
 
+  /* A badge has no ground of its own. */
+  .test {
+    background: var(--_screening-surface);
+  }
+
   /* The room may be that of a shorter word. */
   .badge.loading .headline {
     overflow: hidden;
