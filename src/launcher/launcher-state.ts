@@ -84,6 +84,8 @@ export interface Refusal {
   problem: ScreeningError;
   /** Refused paths that the form does not ask for. */
   unasked: string[];
+  /** Whether an order was refused, and not what it takes to get there. */
+  isOfOrder?: boolean;
 }
 
 /** The index of the present step, from 0. It is limited because an answer can remove a later step. */

@@ -271,7 +271,11 @@ export class OrderSteps {
   /** The form after its order was refused: where possible at the field in question, which then gets the focus. */
   #showRefusal({ form, step }: Submitting, error: unknown): void {
     const problem = this.#host.report(error);
-    const refusal = { problem, unasked: form.sheet.refuse(problem.errors).map(({ path }) => path) };
+    const refusal = {
+      problem,
+      unasked: form.sheet.refuse(problem.errors).map(({ path }) => path),
+      isOfOrder: true,
+    };
     const state: ReadyStep = { name: 'filling', form, step, refusal };
     const incomplete = form.firstIncomplete(form.reader);
     if (incomplete < 0) this.#application.enter(state, send);

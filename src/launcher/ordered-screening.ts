@@ -27,6 +27,7 @@ export interface OpenApplication {
   attempt: OrderAttempt | undefined;
   notice: Notice | undefined;
   enter(state: LauncherState, focus?: string): void;
+  order(): Promise<void>;
   start(offer: ScreeningPackage): Promise<LauncherState>;
   firstStep(form: Questionnaire): Promise<LauncherState>;
   loadHandOver(): Promise<typeof InviteLink>;
@@ -142,21 +143,24 @@ export class OrderedScreening {
     const isCutOff = problem !== undefined;
     if (this.isCutOff !== isCutOff) host.requestUpdate();
     this.isCutOff = isCutOff;
-    if (isConnected(connection)) this.#endSilence();
     void memberSection?.hear(news);
     // After a restored backup the proxy may not know the order any more.
     const isLost = news.type === 'snapshot' && screening && !visitor.screenings.get(screening.id);
     if (isLost) void host.reload();
-    else void this.#apply();
+    else void this.#apply().then(() => isConnected(connection) && this.#endSilence());
   }
 
-  /** The proxy answers again: that it did not is no longer true of an order that nobody answered. */
+  /**
+   * The proxy answers again: that it did not is no longer true. An order that it did not answer is sent again, by the
+   * same key. Where a new tab opens with it, sending takes a press.
+   */
   #endSilence(): void {
     const { state } = this.#application;
     if (state?.name !== 'filling' || !state.refusal?.problem.isUnanswered) return;
     const step = { ...state };
     delete step.refusal;
     this.#application.enter(step);
+    if (state.refusal.isOfOrder && state.form.mode !== 'link') void this.#application.order();
   }
 
   /** Shows what is known of the screening by now, whatever its revision: a snapshot may be older than what is shown. */

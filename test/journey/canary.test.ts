@@ -97,9 +97,9 @@ describe('a social security number in a real browser', () => {
     await launcher.getByLabel('Type your full name to sign').fill('Nora Jane Ellis');
     const quirk = (name: string, setting: boolean) => demo.portal('/quirks', 'PUT', { [name]: setting });
     const failures = [
-      { code: 'offline', set: (isOn: boolean) => visitor.context.setOffline(isOn) },
       { code: 'service_unavailable', set: (isOn: boolean) => quirk('serverError', isOn) },
       { code: 'service_unavailable', set: (isOn: boolean) => quirk('rateLimited', isOn) },
+      { code: 'offline', set: (isOn: boolean) => isOn && visitor.context.setOffline(true) },
     ];
     for (const { code, set } of failures) {
       await set(true);
@@ -113,7 +113,8 @@ describe('a social security number in a real browser', () => {
     }
     await quirk('answerDropped', true);
     await quirk('callbackNever', true);
-    await press('Try again');
+    // What was not sent for want of a connection is sent once it is back.
+    await visitor.context.setOffline(false);
     await page
       .locator('screening-status')
       .getByText('We are waiting for the screening service to confirm it')

@@ -100,8 +100,15 @@ export const firstStepStyles = [
       margin: 0;
     }
 
+    h2,
+    h3,
+    h4,
+    strong {
+      font-weight: 600;
+    }
+
     h2 {
-      font-size: 1.125rem;
+      font-size: 1rem;
       line-height: 1.3;
     }
 

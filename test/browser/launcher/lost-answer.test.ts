@@ -39,10 +39,7 @@ describe('<screening-launcher> where the answer to an order was lost', () => {
     await page.settle();
   };
 
-  it('why it was not sent stands at the button, which keeps the focus, and goes once the proxy answers again', async () => {
-    await orderInVain();
-    expect(page.root.querySelector('#failure')?.nextElementSibling?.className).to.equal('actions');
-    expect(page.focused?.textContent).to.equal('Try again');
+  const answerAgain = async (): Promise<void> => {
     page.api.stream.break();
     await page.settle();
     expect(page.text).to.include('This site does not answer.');
@@ -50,8 +47,28 @@ describe('<screening-launcher> where the answer to an order was lost', () => {
     await page.settle();
     page.api.stream.send(': here\n\n');
     await page.settle();
+  };
+
+  it('why it was not sent stands at the button, and it is sent once the proxy answers again', async () => {
+    await orderInVain();
+    expect(page.root.querySelector('#failure')?.nextElementSibling?.className).to.equal('actions');
+    expect(page.focused?.textContent).to.equal('Try again');
+    page.api.answers['POST /screenings'] = () => page.acceptedOrder();
+    await answerAgain();
+    expect(page.heading).to.equal(done.title);
+    expect(page.orderKeys).to.have.lengthOf(2);
+    expect(new Set(page.orderKeys).size).to.equal(1);
+  });
+
+  it('where a tab opens with the order, only the reason goes: sending takes a press', async () => {
+    page.api.answers['POST /screenings'] = () => {
+      throw new TypeError('no network');
+    };
+    await page.open({ candidate: anna, mode: 'link' });
+    await page.press('Open the form');
+    await answerAgain();
     expect(page.text).to.not.include('This site does not answer.');
-    expect(page.focused?.textContent).to.equal('Submit');
+    expect(page.focused?.textContent).to.equal('Open the form');
     expect(page.orders).to.have.lengthOf(1);
   });
 
