@@ -13,7 +13,7 @@ const state = states.find(({ id }) => id === asked.get('state')) ?? states[0];
 const report = (message) => parent.postMessage({ state: state.id, ...message }, location.origin);
 
 // The browser scrolls to a focus, and a sheet of many frames would jump.
-if (asked.has('still')) HTMLElement.prototype.focus = () => {};
+if (asked.has('still')) HTMLElement.prototype.focus = Element.prototype.scrollIntoView = () => {};
 
 // Before the script of the elements runs.
 const standIn = new PageApiStandIn(state, now, (call) => report({ call }));

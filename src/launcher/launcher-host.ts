@@ -158,5 +158,7 @@ export class LauncherHost implements ReactiveController {
     if (!found) return target === 'heading' ? this.beside?.focusHeading() : undefined;
     // Of a group, its part at fault.
     (found.querySelector<HTMLElement>('[aria-invalid=true]') ?? found).focus();
+    // The focus alone is content with its upper edge.
+    if (target === 'heading') found.scrollIntoView({ block: 'nearest' });
   }
 }

@@ -117,6 +117,8 @@ export const firstStepStyles = [
       line-height: 1.25;
       letter-spacing: -0.01em;
       text-wrap: balance;
+      /* The focus goes there: the progress above it comes along. */
+      scroll-margin-block-start: 7rem;
     }
 
     h3:focus {

@@ -244,11 +244,7 @@ export const laterStyles = css`
     }
   }
 
-  /* The card is the one of the status: here is what belongs to it, in line with its text. */
-  .beside {
-    border-color: transparent;
-  }
-
+  /* Under the card of the status: what belongs to it, in line with its text. */
   .beside .content {
     gap: 0.75rem;
     padding-block: 0.75rem;

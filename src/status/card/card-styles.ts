@@ -19,6 +19,10 @@ export const cardStyles = css`
     overflow-wrap: anywhere;
   }
 
+  h2 {
+    scroll-margin-block-start: 2rem;
+  }
+
   h2:focus {
     outline: none;
   }
