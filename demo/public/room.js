@@ -4,8 +4,9 @@
   const choices = new URLSearchParams(location.search);
   const key = `room ${location.pathname} ${choices.get('package') ?? ''}${choices.has('portal') ? ' beside' : ''}`;
   const room = new CSSStyleSheet();
-  // Whoever can write to the storage of this origin shall choose two heights, and no style.
-  const heights = (localStorage.getItem(key) ?? '').split(' ');
+  const storage = storageOfPage();
+  // Other scripts of this origin can write there: they choose two heights, and no style.
+  const heights = (storage?.getItem(key) ?? '').split(' ');
   if (heights.length === 2 && heights.every((height) => /^\d{1,4}$/.test(height)))
     room.replaceSync(
       ['screening-launcher', 'screening-status']
@@ -20,8 +21,17 @@
     const status = document.querySelector('screening-status:defined');
     if (!launcher || !status) return;
     const isDrawn = (element) => !element.matches(':state(loading), :state(unavailable)');
-    if (isDrawn(launcher) && !launcher.screening) localStorage.removeItem(key);
+    if (isDrawn(launcher) && !launcher.screening) storage?.removeItem(key);
     else if (launcher.screening && isDrawn(status) && !status.matches(':state(empty)'))
-      localStorage.setItem(key, `${launcher.offsetHeight} ${status.offsetHeight}`);
+      storage?.setItem(key, `${launcher.offsetHeight} ${status.offsetHeight}`);
   });
+}
+
+/** None where the browser refuses it. */
+function storageOfPage() {
+  try {
+    return localStorage;
+  } catch {
+    return undefined;
+  }
 }

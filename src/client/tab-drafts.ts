@@ -14,6 +14,9 @@ export function useStorage<T>(use: (storage: Storage) => T, tab: Window = window
   }
 }
 
+/** Whether this tab can keep anything. The web view of an app may not. */
+export const canKeep = (): boolean => useStorage(({ length }) => length) !== undefined;
+
 /** Whether this tab keeps drafts. */
 export const hasDrafts = (): boolean => useStorage((storage) => draftKeysIn(storage).length > 0) ?? false;
 

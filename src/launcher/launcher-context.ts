@@ -86,8 +86,6 @@ export interface LauncherContext {
   readonly notice: Notice | undefined;
   /** Whether answers were changed that had been ordered, although nobody said so. */
   readonly hasLateChanges: boolean;
-  /** Whether answers are kept across reloads. */
-  readonly hasDraft: boolean;
   /** Whether the first step has a way back. */
   readonly canLeave: boolean;
   /** What a phone opens to go on there; undefined until the later steps are loaded, or where there is no address. */

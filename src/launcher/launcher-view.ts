@@ -88,7 +88,7 @@ function stateView(context: LauncherContext, state: LauncherState): TemplateResu
 /** What the views need to draw an application, and what they can do to it. */
 function contextOf(application: Application, locale: LocaleController<'launcher'>): LauncherContext {
   const { host, later, views, visitor, notice } = application;
-  const { openIn, recurrence, draft } = host.element;
+  const { openIn, recurrence } = host.element;
   const { ordered, documents } = later ?? {};
   return {
     sentences: locale.sentences,
@@ -106,7 +106,6 @@ function contextOf(application: Application, locale: LocaleController<'launcher'
     isBeside: application.isBeside,
     notice,
     hasLateChanges: ordered?.hasLateChanges ?? false,
-    hasDraft: draft === 'session',
     canLeave: later?.canLeave ?? false,
     phoneAddress: later?.phoneAddress,
     isSsnRevealed: host.isSsnRevealed,

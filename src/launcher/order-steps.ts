@@ -6,6 +6,7 @@ import type { Screening } from '../protocol/screening.ts';
 import { DemandedDocuments } from './demanded-documents.ts';
 import { consentTo } from './form/consent.ts';
 import type { Disclosure } from './form/disclosure.ts';
+import { canKeep } from '../client/tab-drafts.ts';
 import { Draft } from './form/draft.ts';
 import { orderOf } from './form/order.ts';
 import { Questionnaire } from './form/questionnaire.ts';
@@ -57,7 +58,7 @@ export class OrderSteps {
   /** Keeps the answers of a form across reloads, where the host wants that. Answers whether some were kept. */
   openDraft(form: Questionnaire): boolean {
     const { draftOwner, ended } = this.#application.visitor;
-    if (draftOwner === undefined) return false;
+    if (draftOwner === undefined || !canKeep()) return false;
     const draft = new Draft(form.offer.id, draftOwner, ended);
     if (this.#host.element.draft !== 'session') {
       draft.forget();

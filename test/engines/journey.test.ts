@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Demo, startDemo } from '../journey/demo-process.ts';
+import { likeAnApp } from '../journey/like-an-app.ts';
 import { fillStandardForm, signAndSend } from '../journey/visitor.ts';
 import { EnginePage } from './engine.ts';
 import { Firefox } from './firefox.ts';
@@ -11,6 +12,20 @@ before(async () => {
   demo = await startDemo();
 });
 after(() => demo.stop());
+
+test('in WebKit, without storage and a second window as in the web view of an app, a candidate sends the form', async (context) => {
+  const engine = await WebKit.start();
+  context.after(() => engine.stop());
+  await engine.open(demo.url);
+  await engine.evaluate(`(${likeAnApp})()`);
+  const page = new EnginePage(engine);
+  await fillStandardForm(page);
+  await signAndSend(page, 'Nora Jane Ellis');
+  await page
+    .locator('screening-status')
+    .getByText(/in progress/i)
+    .waitFor();
+});
 
 for (const engineClass of [Firefox, WebKit]) {
   test(`in ${engineClass.name} a candidate fills in the form, signs and submits, and sees the result without a reload`, async (context) => {

@@ -34,7 +34,7 @@ export function draftBox(
   { sentences, actions, notice }: LauncherContext,
   state: Filling | Submitting,
 ): TemplateResult | typeof nothing {
-  if (stepIndex(state) > 0 && notice !== 'restored') return nothing;
+  if (!state.form.draft || (stepIndex(state) > 0 && notice !== 'restored')) return nothing;
   const { ask, yes, no } = sentences.forgetting;
   const close = ({ currentTarget }: Event): void => {
     const details = (currentTarget as Element).closest('details');

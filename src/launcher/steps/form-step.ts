@@ -12,7 +12,7 @@ import { overview } from './overview.ts';
  * is set as a whole text: a text node may have been replaced by a translator of pages.
  */
 export function formStep(context: LauncherContext, state: Filling | Submitting): TemplateResult {
-  const { actions, views, hasDraft } = context;
+  const { actions, views } = context;
   const advance = (event: Event): void => {
     event.preventDefault();
     // The host may have changed the text itself, which draws nothing: nobody signs what they have not seen.
@@ -28,7 +28,7 @@ export function formStep(context: LauncherContext, state: Filling | Submitting):
     >
       ${content(context, state)}
     </form>
-    ${hasDraft && views ? views.draftBox(context, state) : nothing}`;
+    ${views?.draftBox(context, state)}`;
 }
 
 function content(context: LauncherContext, state: Filling | Submitting): TemplateResult {
