@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { toldDuring } from '../console-errors.ts';
 import { problems } from '../../../src/locales/en-problems.ts';
 import { launcher } from '../../../src/locales/en.ts';
+import { until } from '../manual-clock.ts';
 import { aScreening, screeningEvent } from '../page-api-stand-in.ts';
 import { anna, aPackage, contact, fieldsInvalid, LauncherPage } from './launcher-page.ts';
 
@@ -40,11 +41,12 @@ describe('<screening-launcher> where the answer to an order was lost', () => {
   };
 
   const answerAgain = async (): Promise<void> => {
-    page.api.stream.break();
-    await page.settle();
+    const broken = page.api.stream;
+    broken.break();
+    await until(() => broken.isClosedByPage());
     expect(page.text).to.include('This site does not answer.');
     dispatchEvent(new Event('online'));
-    await page.settle();
+    await until(() => page.api.stream !== broken);
     page.api.stream.send(': here\n\n');
     await page.settle();
   };

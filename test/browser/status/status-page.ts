@@ -83,9 +83,11 @@ export class StatusPage {
 
   /** The stream ends, and the page opens another one at once, as after a pause whose length is chance. */
   async renewStream(): Promise<void> {
-    this.api.stream.end();
-    await this.settle();
+    const ended = this.api.stream;
+    ended.end();
+    await until(() => ended.isClosedByPage());
     dispatchEvent(new Event('online'));
+    await until(() => this.api.stream !== ended);
     await this.settle();
   }
 
