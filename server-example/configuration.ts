@@ -28,6 +28,8 @@ export interface Configuration {
   hostApiKey: string;
   /** The one before, while the host's back end changes it. */
   hostApiKeyPrevious: string | undefined;
+  /** Where the host's back end hears of changes, and the keys that sign them, the current one first. */
+  hostWebhook: { url: string; keys: Buffer[] } | undefined;
   /** Origins other than the proxy's own whose pages may use the page API. */
   allowedOrigins: string[];
   database: DatabasePlace;
@@ -84,6 +86,8 @@ export function readConfiguration(
   const isReported = ({ path: [name] }: z.core.$ZodIssue) => String(name) in unreadable;
   if (!parsed.success)
     mistakes.push(...parsed.error.issues.filter((issue) => !isReported(issue)).flatMap(sentences));
+  if ((texts['HOST_WEBHOOK_URL'] === undefined) !== (texts['HOST_WEBHOOK_SECRET'] === undefined))
+    mistakes.push('HOST_WEBHOOK_URL and HOST_WEBHOOK_SECRET go together: set both, or neither');
   const isSigned = parsed.data?.SERVICE_PROFILE.callback.header?.secret === null;
   if (isSigned && texts['SERVICE_CALLBACK_SECRET'] === undefined)
     mistakes.push(
@@ -112,6 +116,7 @@ function configurationOf(read: z.infer<typeof configurationSchema>): Configurati
     secretKeyPrevious: read.SECRET_KEY_PREVIOUS,
     hostApiKey: read.HOST_API_KEY,
     hostApiKeyPrevious: read.HOST_API_KEY_PREVIOUS,
+    hostWebhook: hostWebhookOf(read),
     allowedOrigins: read.ALLOWED_ORIGINS,
     database: read.DATABASE_URL,
     retentionDays: read.RETENTION_DAYS,
@@ -123,6 +128,14 @@ function configurationOf(read: z.infer<typeof configurationSchema>): Configurati
         ? [`PUBLIC_URL is ${publicUrl}: the service cannot reach it, so no callback comes`]
         : [],
   };
+}
+
+function hostWebhookOf({
+  HOST_WEBHOOK_URL: url,
+  HOST_WEBHOOK_SECRET: key,
+  HOST_WEBHOOK_SECRET_PREVIOUS: previous,
+}: z.infer<typeof configurationSchema>): Configuration['hostWebhook'] {
+  return url === undefined || !key ? undefined : { url, keys: [key, ...(previous ? [previous] : [])] };
 }
 
 /** What is only guessed where the service is on this machine: a guess must not order real checks, or miss callbacks. */

@@ -18,6 +18,8 @@ import { Cursors } from './stream/cursors.ts';
 import { Deadline } from './jobs/deadline.ts';
 import { endpointOrigins } from './sessions/endpoint-origins.ts';
 import { EventFeed } from './stream/event-feed.ts';
+import { HostNews } from './host/host-news.ts';
+import { HostWebhook } from './host/host-webhook.ts';
 import { forwardClock } from './jobs/forward-clock.ts';
 import { GuessedFacts } from './orders/guessed-facts.ts';
 import { IdentityProofs } from './trust/identity-proofs.ts';
@@ -137,6 +139,7 @@ export async function createProxy(
     (await openStore(configuration.database, environment, {
       secrets: keys,
       reportLostKey: () => log.error('secret_key_unknown'),
+      tellsHost: configuration.hostWebhook !== undefined,
     }));
   const metrics = new Metrics();
   const { limits } = configuration;
@@ -174,6 +177,15 @@ export async function createProxy(
   });
   const clock = forwardClock(now, monotonic);
   const worker = new Worker({ jobs: store.jobs, log, now: clock, bound: (work) => budget.bound(work) });
+  const hostNews =
+    configuration.hostWebhook &&
+    new HostNews({
+      store,
+      webhook: new HostWebhook(configuration.hostWebhook, { fetch: options.fetch ?? fetch, now }),
+      log,
+      metrics,
+      now: clock,
+    });
   const changes = new ScreeningChanges({ store, log, now });
   const reading = new Reading({ store, service, log });
   const reports = new Reports(keys, log);
@@ -299,7 +311,11 @@ export async function createProxy(
     'Streams and polls that are open, or wait for one.',
     () => places.count,
   );
-  metrics.gaugeByKind('jobs', 'What is still to be done at the service, by kind.', () => store.jobs.count());
+  metrics.gaugeByKind(
+    'jobs',
+    'What is still to be done at the service, and told to the host (tell-host), by kind.',
+    () => store.jobs.count(),
+  );
   metrics.gauge(
     'reads_failing',
     '1 where reads of screenings have failed for an hour although callbacks wait for them.',
@@ -347,13 +363,14 @@ export async function createProxy(
     log,
   });
   const closing = new AbortController();
+  const work = async () => void (await Promise.all([worker.run(), hostNews?.run()]));
 
   await sessions.refresh();
   await readiness.check();
   const upkeep = new Upkeep(log, options.repeat);
   upkeep.every(revocationIntervalMs, () => sessions.refresh());
   upkeep.every(sweepIntervalMs, async () => sessions.sweep());
-  upkeep.every(workIntervalMs, () => worker.run());
+  upkeep.every(workIntervalMs, () => work());
   upkeep.every(probeIntervalMs, () => readiness.look());
   upkeep.every(pruneIntervalMs, async () => {
     await store.prune(now() - configuration.retentionDays * dayMs);
@@ -366,9 +383,9 @@ export async function createProxy(
   return {
     fetch: app.fetch,
     direct: new DirectRoutes(routes, carrying),
-    reconcile: () => worker.run(),
+    reconcile: work,
     work: () => worker.nudge(),
-    idle: () => worker.idle(),
+    idle: async () => void (await Promise.all([worker.idle(), hostNews?.idle()])),
     probePublicUrl: () => probe.run(closing.signal),
     endStreams: () => feed.end(),
     settled: () => budget.settled(),
@@ -377,6 +394,7 @@ export async function createProxy(
       feed.end();
       upkeep.stop();
       worker.stop();
+      hostNews?.stop();
       if (!options.store) await store.close();
     },
   };

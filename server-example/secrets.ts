@@ -5,7 +5,13 @@ type Texts = Record<string, string | undefined>;
 const fewestCharacters = 32;
 /** Those that are ours to make. All others are issued. */
 const ours = ['SECRET_KEY', 'SECRET_KEY_PREVIOUS', 'HOST_API_KEY', 'HOST_API_KEY_PREVIOUS'];
-const all = [...ours, 'SERVICE_CLIENT_SECRET', 'SERVICE_CALLBACK_SECRET'];
+const all = [
+  ...ours,
+  'HOST_WEBHOOK_SECRET',
+  'HOST_WEBHOOK_SECRET_PREVIOUS',
+  'SERVICE_CLIENT_SECRET',
+  'SERVICE_CALLBACK_SECRET',
+];
 
 /** Words that stand where a secret is still to be put, and what a shell or a template would have replaced. */
 const sample =

@@ -44,6 +44,16 @@ const originProblem: ProblemOf = (text) =>
     ? httpsProblem(text)
     : `must list origins such as https://example.com, without a path${text.includes('@') ? '' : `: "${text}"`}`;
 
+const webhookSecretProblem: ProblemOf = (text) => {
+  const bytes = /^(whsec_)?[\w+/]+=*$/.test(text) ? webhookKey(text).length : 0;
+  return bytes >= 24 && bytes <= 64
+    ? undefined
+    : 'must be the base64 of 24 to 64 bytes: make one: openssl rand -base64 32';
+};
+
+/** The key that a secret of Standard Webhooks stands for; its prefix is not part of it. */
+const webhookKey = (secret: string): Buffer => Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+
 const clientIdProblem: ProblemOf = (text) =>
   text.includes(':') ? 'holds a colon, which ends the id in a token request: set the id alone' : undefined;
 
@@ -73,6 +83,9 @@ const address = (hint: string) =>
     required(hint).check(refuseBy(addressProblem)),
     z.transform((text) => text.replace(/\/+$/, '')),
   );
+const webhookSecret = z.optional(
+  z.pipe(z.string().check(refuseBy(webhookSecretProblem)), z.transform(webhookKey)),
+);
 const origins = z.pipe(
   z.transform((text: string) => text.split(/[\s,]+/)),
   z.array(z.string().check(refuseBy(originProblem))),
@@ -128,6 +141,9 @@ export const configurationSchema = z.strictObject({
   SECRET_KEY_PREVIOUS: secret,
   HOST_API_KEY: required(secretHint),
   HOST_API_KEY_PREVIOUS: secret,
+  HOST_WEBHOOK_URL: z.optional(z.string().check(refuseBy(addressProblem))),
+  HOST_WEBHOOK_SECRET: webhookSecret,
+  HOST_WEBHOOK_SECRET_PREVIOUS: webhookSecret,
   SERVICE_ENVIRONMENT: z.optional(choice(environments)),
   PUBLIC_URL: z.optional(address('')),
   SERVICE_VERSION: z._default(choice(['v2', 'v1']), 'v2'),
@@ -167,6 +183,15 @@ export const variables: Readonly<Record<keyof z.infer<typeof configurationSchema
   },
   HOST_API_KEY_PREVIOUS: {
     meaning: 'the host key before the current one, while your back end changes it',
+    isSecret: true,
+  },
+  HOST_WEBHOOK_URL: { meaning: 'where your back end hears that a check has changed' },
+  HOST_WEBHOOK_SECRET: {
+    meaning: 'signs what it hears, in the form of Standard Webhooks',
+    isSecret: true,
+  },
+  HOST_WEBHOOK_SECRET_PREVIOUS: {
+    meaning: 'the one before, while your back end changes it: both sign',
     isSecret: true,
   },
   SERVICE_ENVIRONMENT: {

@@ -84,7 +84,7 @@ export class App {
       origins.check(context.req);
       await next();
     });
-    const forPages = routes.filter(({ key }) => key === 'pageSession').map(pattern);
+    const forPages = routes.filter(({ key }) => /pageSession$/i.test(key)).map(pattern);
     for (const path of new Set(forPages)) hono.use(path, pageCors(allowedOrigins));
   }
 

@@ -4,12 +4,12 @@ import type { Metrics } from '../log/metrics.ts';
 import { isUsable } from '../plain-json.ts';
 import type { CallBudget } from '../service/call-budget.ts';
 import { isSame } from '../sessions/key-ring.ts';
-import type { PageSessionFacts, PageSessions } from '../sessions/page-sessions.ts';
+import type { PageSessions } from '../sessions/page-sessions.ts';
 import { Failures } from './failures.ts';
 import type { OriginRule } from './origin-rule.ts';
 import { nothingHere, Refusal } from '../refusal.ts';
 import { parseBody } from './request-body.ts';
-import { type Answer, basePath, type CallRequest, jsonAnswer, type Route } from './route.ts';
+import { type Answer, basePath, type Caller, type CallRequest, jsonAnswer, type Route } from './route.ts';
 
 interface Dependencies {
   /** Any of these is the host's. */
@@ -82,7 +82,7 @@ export class Calls {
     const admitted = route.admit?.(call);
     const body = route.takes && parseBody(await text(longestBodyBytes), route.takes);
     // A body may come slowly, and the session may have ended meanwhile.
-    if (route.takes && session) sessions.checkAlive(session);
+    if (route.takes && typeof session === 'object') sessions.checkAlive(session);
     const reply = await route.handle({ ...call, body, admitted });
     if ('answer' in reply) return reply.answer;
     const { status } = reply;
@@ -108,24 +108,33 @@ export class Calls {
     else if (route?.key !== 'open' && method !== 'OPTIONS') log.info('answered', line);
   }
 
-  /** @throws {Refusal} where the request does not carry the key; the page session, where that is the key. */
-  async #checkKey(key: Route['key'], request: CallRequest): Promise<PageSessionFacts | undefined> {
-    const { hostApiKeys, origins, sessions, log } = this.#deps;
-    const authorization = request.header('authorization');
+  /** @throws {Refusal} where the request does not carry the key. */
+  async #checkKey(key: Route['key'], request: CallRequest): Promise<Caller | undefined> {
+    const { origins, sessions, log } = this.#deps;
     switch (key) {
       case 'open':
         return undefined;
-      case 'hostKey': {
-        const given = /^Bearer (.*)$/i.exec(authorization ?? '')?.[1] ?? '';
-        if (hostApiKeys.some((one) => isSame(given, one))) return undefined;
+      case 'hostKey':
+        if (this.#isHost(request)) return 'host';
         log.warn('host_key_refused');
         throw new Refusal('host_key_invalid');
-      }
+      case 'hostKeyOrPageSession':
+        if (!this.#isHost(request)) return this.#checkKey('pageSession', request);
+        if (request.header('origin') !== undefined)
+          throw new Refusal('origin_refused', {
+            detail: 'The host key belongs into your back end. A page asks with its page session.',
+          });
+        return 'host';
       case 'pageSession': {
-        const session = await sessions.read(authorization);
+        const session = await sessions.read(request.header('authorization'));
         origins.checkSession(request, session.origins);
         return session;
       }
     }
+  }
+
+  #isHost(request: CallRequest): boolean {
+    const given = /^Bearer (.*)$/i.exec(request.header('authorization') ?? '')?.[1] ?? '';
+    return this.#deps.hostApiKeys.some((one) => isSame(given, one));
   }
 }

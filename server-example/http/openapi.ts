@@ -16,6 +16,14 @@ const parametersOf = (place: 'path' | 'query' | 'header', named: Record<string, 
     schema: { type: 'string' },
   }));
 
+const [hostKey, pageSession] = [{ hostKey: [] }, { pageSession: [] }];
+const securityOf: Record<Route['key'], object[]> = {
+  open: [],
+  hostKey: [hostKey],
+  pageSession: [pageSession],
+  hostKeyOrPageSession: [pageSession, hostKey],
+};
+
 function operation(route: Route): object {
   const parameters = [
     ...parametersOf('path', route.params),
@@ -28,7 +36,7 @@ function operation(route: Route): object {
   ]);
   return {
     summary: route.summary,
-    security: route.key === 'open' ? [] : [{ [route.key]: [] }],
+    security: securityOf[route.key],
     ...(route.takes ? { requestBody: { required: true, content: jsonOf(route.takes) } } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     responses: {

@@ -5,8 +5,11 @@ import type { EventStream } from '../stream/stream-body.ts';
 /** The path under which the page API answers, wherever the proxy is mounted. */
 export const basePath = '/screening-api';
 
-/** Who may call a route: anybody, the host's back end, or a page with its page session. */
-type RouteKey = 'open' | 'hostKey' | 'pageSession';
+/** Who may call a route: anybody, the host's back end, a page with its page session, or either of both. */
+type RouteKey = 'open' | 'hostKey' | 'pageSession' | 'hostKeyOrPageSession';
+
+/** Whose a checked request is, where it is not open to anybody: the host's back end, or a page session's. */
+export type Caller = PageSessionFacts | 'host';
 
 /** By status: the schema of the JSON answer, or a sentence where the answer is not JSON. */
 type RouteAnswers = Record<number, z.ZodMiniType | string>;
@@ -23,7 +26,7 @@ export interface CallRequest {
 }
 
 /** A request whose sender was checked; `params` holds the names in braces of the path. */
-interface Call<Name extends string = string, Session = PageSessionFacts | undefined> {
+interface Call<Name extends string = string, Session = Caller | undefined> {
   request: CallRequest;
   /** By its name in small letters. */
   header(this: void, name: string): string | undefined;
@@ -80,7 +83,12 @@ type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infe
   ? Name | NamesIn<Rest>
   : never;
 
-type SessionOf<Key extends RouteKey> = Key extends 'pageSession' ? PageSessionFacts : undefined;
+interface SessionOf {
+  open: undefined;
+  hostKey: 'host';
+  pageSession: PageSessionFacts;
+  hostKeyOrPageSession: Caller;
+}
 
 type ReplyOf<Answers extends RouteAnswers> = {
   [Status in keyof Answers]: Answers[Status] extends z.ZodMiniType<infer Body>
@@ -100,9 +108,9 @@ type CheckedRoute<
   key: Key;
   takes?: Takes;
   answers: Answers;
-  admit?(call: Call<NamesIn<Path>, SessionOf<Key>>): Admitted;
+  admit?(call: Call<NamesIn<Path>, SessionOf[Key]>): Admitted;
   handle(
-    call: Call<NamesIn<Path>, SessionOf<Key>> & { body: z.infer<Takes>; admitted: Admitted },
+    call: Call<NamesIn<Path>, SessionOf[Key]> & { body: z.infer<Takes>; admitted: Admitted },
   ): Promise<RawReply | ReplyOf<Answers>>;
 } & ([NamesIn<Path>] extends [never] ? { params?: never } : { params: Record<NamesIn<Path>, string> });
 

@@ -30,6 +30,9 @@ const longestSilenceMs = 60_000;
 const pauseAfter = (failures: number, longest: number): number =>
   Math.min(shortestPauseMs * 2 ** failures, longest);
 
+/** What a job needs does not answer, so that jobs like it wait as well. Its handler has logged it. */
+export class NoAnswer extends Error {}
+
 /** Does what is due, of all kinds. What it has not ended when the process ends, the next one does again. */
 export class Worker {
   readonly #deps: Dependencies;
@@ -146,8 +149,8 @@ export class Worker {
       update = await bound(() => handler(job));
       this.#failures = 0;
     } catch (error) {
-      if (!(error instanceof ServiceError || error instanceof ForeignServiceId)) throw error;
-      update = this.#failed(error);
+      if (![ServiceError, ForeignServiceId, NoAnswer].some((kind) => error instanceof kind)) throw error;
+      update = this.#failed(error as Error);
     }
     if (update === 'ended') return;
     await jobs.end(job, update);
@@ -156,14 +159,15 @@ export class Worker {
   }
 
   /** A service that does not answer is asked for nothing else for a while. */
-  #failed(error: ServiceError | ForeignServiceId): JobUpdate {
+  #failed(error: Error): JobUpdate {
     const { log, now } = this.#deps;
     const failedAt = now();
-    log.warn(error instanceof ServiceError ? error.event : 'service_failed', { error });
-    const isSilent =
-      error instanceof ServiceError && (error.type === 'unavailable' || error.type === 'credentials');
+    const isHostSilent = error instanceof NoAnswer;
+    const ofService = error instanceof ServiceError ? error : undefined;
+    if (!isHostSilent) log.warn(ofService?.event ?? 'service_failed', { error });
+    const isSilent = isHostSilent || ofService?.type === 'unavailable' || ofService?.type === 'credentials';
     if (isSilent && failedAt >= this.#silentUntil) {
-      const asked = Math.min((error.retryAfter ?? 0) * 1_000, longestPauseMs);
+      const asked = Math.min((ofService?.retryAfter ?? 0) * 1_000, longestPauseMs);
       this.#silentUntil = failedAt + Math.max(asked, pauseAfter(this.#failures, longestSilenceMs));
       this.#failures += 1;
     }

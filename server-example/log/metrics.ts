@@ -14,6 +14,10 @@ const counters = {
     help: 'Requests that were refused, answers that were cut off, and recurring runs beyond it, because of a limit, by its variable.',
     labelNames: ['limit'],
   },
+  host_news: {
+    help: "What the host's back end was to hear, by outcome; failed: it is tried again.",
+    labelNames: ['outcome'],
+  },
   service_failures: { help: 'Failed calls to the service, by kind.', labelNames: ['type'] },
 } as const;
 
@@ -41,6 +45,7 @@ export class Metrics {
       callbacks: counter('callbacks'),
       identity_attempts: counter('identity_attempts'),
       limited: counter('limited'),
+      host_news: counter('host_news'),
       service_failures: counter('service_failures'),
     };
     this.#answerSeconds = new Histogram({

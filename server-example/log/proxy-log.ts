@@ -21,7 +21,7 @@ interface LogFacts {
   status?: number;
   milliseconds?: number;
   changed?: boolean;
-  /** Of the page that asked: an origin, or a word of ours where none can be read. */
+  /** Of the page that asked, or of the host's back end: an origin, or a word of ours where none can be read. */
   origin?: string;
   /** Where the operator or the host would change it. */
   setting?: 'ALLOWED_ORIGINS' | 'origins' | 'PUBLIC_URL';
@@ -49,6 +49,8 @@ export type LogEvent =
   | 'clear_with_item_under_review'
   | 'facts_guessed'
   | 'host_key_refused'
+  | 'host_news_given_up'
+  | 'host_unreached'
   | 'identity_paused'
   | 'identity_refused'
   | 'limit_reached'
@@ -212,6 +214,10 @@ const advice: Partial<Record<LogEvent, string>> = {
     'The service calls this screening clear, and one of its items is under review. Pages show both, as the service says them: look at the screening in the portal of the service, and ask there if the finding was not judged.',
   callback_credentials_refused:
     'A callback came to a right address without its credentials: check callback.basicAuth and callback.header of the profile.',
+  host_unreached:
+    'What your back end is to hear does not arrive at HOST_WEBHOOK_URL. It is tried again for three days; this is said once an hour. To try it: npx screening-proxy doctor --host.',
+  host_news_given_up:
+    'A change of this screening could not be told to your back end for three days. GET /screenings?changedAfter= lists what it missed.',
   identity_refused: 'A member who has to wait tried to answer identity questions.',
   facts_guessed:
     'A candidate sent so many email addresses in a day that somebody else has, or names and birth dates that are not those of a check under way, that they have to wait. Somebody may be finding out who is known there: pass candidate.email, and what else you know, with POST /sessions, so that pages cannot choose it.',

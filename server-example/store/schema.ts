@@ -118,6 +118,8 @@ export interface StoreOptions {
   secrets: Secrets;
   /** Called where none of the secrets opens the key of the digests: what is kept by them begins anew. */
   reportLostKey?: () => void;
+  /** Whether the host hears of each change, by a job. */
+  tellsHost?: boolean;
 }
 
 /** What a store needs of its database. */

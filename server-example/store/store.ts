@@ -20,7 +20,7 @@ import { Members } from './tables/members.ts';
 import { Orders } from './tables/orders.ts';
 import { Recurrences } from './tables/recurrences.ts';
 import { Revocations } from './tables/revocations.ts';
-import { Screenings } from './tables/screenings.ts';
+import { type PageQuestion, Screenings } from './tables/screenings.ts';
 import { rememberCandidate, serviceCandidateOf } from './tables/service-candidates.ts';
 import { Trusts } from './tables/trusts.ts';
 
@@ -33,6 +33,7 @@ interface Parts {
   epoch: string;
   digests: SubjectDigests;
   tail: LogTail;
+  tellsHost: boolean;
 }
 
 /**
@@ -68,19 +69,19 @@ export class Store {
         if (announced) tail.hand(announced as EntryRow[]);
         else tail.look();
       });
-      return new Store({ database, epoch, digests, tail });
+      return new Store({ database, epoch, digests, tail, tellsHost: options.tellsHost ?? false });
     } catch (error) {
       await database.close();
       throw error;
     }
   }
 
-  private constructor({ database, epoch, digests, tail }: Parts) {
+  private constructor({ database, epoch, digests, tail, tellsHost }: Parts) {
     this.epoch = epoch;
     this.digests = digests;
     this.#database = database;
     this.#tail = tail;
-    this.#screenings = new Screenings(database);
+    this.#screenings = new Screenings(database, tellsHost);
     this.#orders = new Orders({ database, digests, screenings: this.#screenings });
     this.jobs = new Jobs(database);
     this.trusts = new Trusts(database, digests);
@@ -170,6 +171,11 @@ export class Store {
   /** Newest first, with the newest mark of the log at that moment. */
   snapshot(audience: Audience, ids?: string[]): Promise<{ records: ScreeningRecord[]; mark: Mark }> {
     return this.#screenings.snapshot(audience, ids);
+  }
+
+  /** For the host, which sees all of them: 100, and where they go on. */
+  page(question: PageQuestion): Promise<{ records: ScreeningRecord[]; next: string | null }> {
+    return this.#screenings.page(question);
   }
 
   /** The newest entry; position 0 for an empty log. */

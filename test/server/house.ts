@@ -124,7 +124,12 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     ...options.environment,
   });
   configuration.service.profile = readProfile(options.profile);
-  const store = options.store ?? (await openStore({ kind: 'sqlite', file: ':memory:' }, 'test', { secrets }));
+  const store =
+    options.store ??
+    (await openStore({ kind: 'sqlite', file: ':memory:' }, 'test', {
+      secrets,
+      tellsHost: configuration.hostWebhook !== undefined,
+    }));
   const proxy = await createProxy(configuration, {
     store,
     log: logTo(logged, () => time.now),

@@ -3,6 +3,7 @@ import { orderSchema } from '../../../src/protocol/order.ts';
 import { receiptSchema } from '../../../src/protocol/receipt.ts';
 import { screeningSchema } from '../../../src/protocol/screening.ts';
 import { snapshotSchema } from '../../../src/protocol/snapshot.ts';
+import * as z from 'zod/mini';
 import type { ScreeningRecord } from '../../store/screening-record.ts';
 import type { Store } from '../../store/store.ts';
 import { maySee, showTo } from '../../sessions/audience.ts';
@@ -10,10 +11,12 @@ import type { ScreeningChanges } from '../../screenings/screening-changes.ts';
 import type { Cursors } from '../../stream/cursors.ts';
 import type { Invites } from '../../orders/invites.ts';
 import type { OrderDesk } from '../../orders/order-desk.ts';
-import { audienceOf, type PageSessionFacts } from '../../sessions/page-sessions.ts';
+import { audienceOf as audienceOfSession } from '../../sessions/page-sessions.ts';
+import type { Audience } from '../../store/audience.ts';
+import { isPageMark } from '../../store/tables/screenings.ts';
 import { isUsable } from '../../plain-json.ts';
 import { Refusal } from '../../refusal.ts';
-import { type CallRequest, reply, type Route, route } from '../route.ts';
+import { type Caller, type CallRequest, reply, type Route, route } from '../route.ts';
 import type { Settlement } from '../../orders/settlement.ts';
 import type { Signatures } from '../../orders/signatures.ts';
 
@@ -29,6 +32,28 @@ export interface ScreeningDependencies {
 }
 
 const mostIds = 100;
+/** What the host reads at once: `next` is the `page` that goes on, null at the end. */
+const screeningPageSchema = z.object({ screenings: z.array(screeningSchema), next: z.nullable(z.string()) });
+
+/** The host sees what its operators see. */
+const audienceOf = (caller: Caller): Audience =>
+  caller === 'host' ? { role: 'operator' } : audienceOfSession(caller);
+
+/** @throws {Refusal} `invalid_request` */
+function hostQuestion(request: CallRequest) {
+  const [clientReferenceId, changedAfter, page] = ['clientReferenceId', 'changedAfter', 'page'].map((name) =>
+    request.query(name),
+  );
+  const after = changedAfter === undefined ? undefined : Date.parse(changedAfter);
+  const mistakes = [
+    ...(clientReferenceId !== undefined && !isUsable(clientReferenceId) ? ['clientReferenceId'] : []),
+    ...(Number.isNaN(after) ? ['changedAfter'] : []),
+    ...(page !== undefined && !isPageMark(page) ? ['page'] : []),
+  ];
+  if (mistakes.length > 0)
+    throw new Refusal('invalid_request', { errors: mistakes.map((path) => ({ path, code: 'format' })) });
+  return { clientReferenceId, changedAfter: after, page };
+}
 const params = { id: "The screening's id." };
 
 function idempotencyKey(request: CallRequest): string {
@@ -42,9 +67,9 @@ export function screeningRoutes(deps: ScreeningDependencies): Route[] {
   const { store, cursors, desk, invites, settlement, changes, signatures } = deps;
 
   /** A screening that this session may not see is answered like one that does not exist. */
-  const find = async (session: PageSessionFacts, id: string): Promise<ScreeningRecord> => {
+  const find = async (caller: Caller, id: string): Promise<ScreeningRecord> => {
     const record = await store.screening(id);
-    if (!record || !maySee(record, audienceOf(session))) throw new Refusal('not_found');
+    if (!record || !maySee(record, audienceOf(caller))) throw new Refusal('not_found');
     return record;
   };
 
@@ -52,12 +77,22 @@ export function screeningRoutes(deps: ScreeningDependencies): Route[] {
     route({
       method: 'get',
       path: '/screenings',
-      summary: 'What the session may see, newest first.',
-      key: 'pageSession',
-      query: { id: 'Only these, at most 100; may be repeated.' },
-      answers: { 200: snapshotSchema },
+      summary: 'What the session may see, newest first. To the host: all, 100 at a time.',
+      key: 'hostKeyOrPageSession',
+      query: {
+        id: 'For pages: only these, at most 100; may be repeated.',
+        clientReferenceId: 'For the host: only those of this candidate.',
+        changedAfter:
+          'For the host: only those that changed after this time (ISO 8601), the one that changed last at the end; those of the minute before may come again. It reaches back RETENTION_DAYS.',
+        page: 'For the host: `next` of the answer before.',
+      },
+      answers: { 200: z.union([snapshotSchema, screeningPageSchema]) },
       handle: async ({ request, session }) => {
         const audience = audienceOf(session);
+        if (session === 'host') {
+          const { records, next } = await store.page(hostQuestion(request));
+          return reply(200, { screenings: records.map((record) => showTo(record, audience)), next });
+        }
         const named = (request.queries('id') ?? []).flatMap((value) => value.split(','));
         // What no database could keep is nobody's id.
         const ids = named.map((id) => (isUsable(id) ? id : ''));
@@ -85,7 +120,7 @@ export function screeningRoutes(deps: ScreeningDependencies): Route[] {
       method: 'get',
       path: '/screenings/{id}',
       summary: 'One screening.',
-      key: 'pageSession',
+      key: 'hostKeyOrPageSession',
       params,
       answers: { 200: screeningSchema },
       handle: async ({ session, params }) => {

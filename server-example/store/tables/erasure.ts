@@ -92,7 +92,7 @@ async function eraseScreenings(transaction: Transaction, reference: string): Pro
     await transaction.run(`DELETE FROM ${table} WHERE screening ${ofCandidate}`, reference);
   }
   await transaction.run(
-    `DELETE FROM jobs WHERE kind IN ('read', 'settle') AND about ${ofCandidate}`,
+    `DELETE FROM jobs WHERE kind IN ('read', 'settle', 'tell-host') AND about ${ofCandidate}`,
     reference,
   );
   // Positions stay counted.

@@ -3,7 +3,7 @@ import type { Database, Row, Transaction } from '../port.ts';
 
 /** Something that must happen at the service, or later. One per kind and subject. */
 export interface Job {
-  kind: 'read' | 'settle' | 'end-plan' | 'check-plan' | 'withhold' | 'check-trust';
+  kind: 'read' | 'settle' | 'end-plan' | 'check-plan' | 'withhold' | 'check-trust' | 'tell-host';
   /** Whom or what it is about: a screening's id, a plan's id or reference, a trust's id. */
   about: string;
   /** When the need began; milliseconds since the epoch. */
@@ -171,6 +171,23 @@ async function endJob(
   const known = jobOf(row);
   const after = row['mark'] === changeMark ? update(known) : undefined;
   await write(transaction, { kind, about, job: after === undefined ? known : after, lease: '', until: 0 });
+}
+
+/** In place of one that waits. While that is being done, it stays with whoever does it, and is due again after. */
+export function noteHostNews(
+  transaction: Transaction,
+  screening: string,
+  { at, mark }: { at: number; mark: string },
+): void {
+  transaction.atCommit(
+    `INSERT INTO jobs (kind, about, since, due, tries, detail, mark, lease, leased_until)
+     VALUES ('tell-host', ?, ?, ?, 0, NULL, ?, '', 0)
+     ON CONFLICT (kind, about) DO UPDATE SET since = excluded.since, due = excluded.due, tries = 0, mark = excluded.mark`,
+    screening,
+    at,
+    at,
+    mark,
+  );
 }
 
 interface WrittenJob {

@@ -1,24 +1,41 @@
-import { entriesOf } from '../log-entry.ts';
+import { entriesOf, type EntryRow } from '../log-entry.ts';
 import type { Database, Row, Statements, Transaction } from '../port.ts';
 import type { ChangeOptions, ScreeningRecord, Update } from '../screening-record.ts';
 import type { Audience } from '../audience.ts';
 import type { Mark } from '../log-entry.ts';
 import { memberOf, visibleTo } from './audience-columns.ts';
-import { applyJobs } from './jobs.ts';
+import { applyJobs, noteHostNews } from './jobs.ts';
 import { appendToLog, markOfRow, newestPosition } from './log.ts';
 import { claimServiceId } from './service-ids.ts';
 
 /** The most screenings that one snapshot holds. */
 const snapshotLimit = 1000;
+const pageLimit = 100;
+/** The clocks of several instances may differ by so much. */
+const clockToleranceMs = 60_000;
+
+/** What the host asks for. Without `changedAfter` (milliseconds since the epoch) newest first, with it by the last change. */
+export interface PageQuestion {
+  clientReferenceId?: string | undefined;
+  changedAfter?: number | undefined;
+  /** The `next` of the page before. */
+  page?: string | undefined;
+}
+
+/** A page goes on after the place where a screening was added, or after a place of the log. */
+export const isPageMark = (text: string): boolean => /^[cp]\d{1,15}$/.test(text);
 
 const recordOf = (row: Row): ScreeningRecord => JSON.parse(String(row['record'])) as ScreeningRecord;
 
 /** The screenings, each of whose changes is an entry of the log. */
 export class Screenings {
   readonly #database: Database;
+  readonly #tellsHost: boolean;
 
-  constructor(database: Database) {
+  /** @param tellsHost whether the host hears of each change: a job that does so is noted with the entry of the log. */
+  constructor(database: Database, tellsHost: boolean) {
     this.#database = database;
+    this.#tellsHost = tellsHost;
   }
 
   async placed(id: string, statements: Statements = this.#database): Promise<ScreeningRecord | undefined> {
@@ -57,6 +74,38 @@ export class Screenings {
     return { records: rows.filter((row) => row['record'] !== null).map(recordOf), mark: markOfRow(rows[0]) };
   }
 
+  async page({ clientReferenceId, changedAfter, page }: PageQuestion) {
+    const isByChange = page?.startsWith('p') ?? changedAfter !== undefined;
+    const after = page === undefined ? undefined : Number(page.slice(1));
+    const [ofCandidate, values] =
+      clientReferenceId === undefined ? ['', []] : ['AND screenings.candidate = ?', [clientReferenceId]];
+    const rows = isByChange
+      ? await this.#database.all(
+          `SELECT newest.place, record FROM (SELECT screening, max(position) AS place FROM log
+             WHERE position > ? AND candidate IS NOT NULL GROUP BY screening) AS newest
+           JOIN screenings ON screenings.id = newest.screening WHERE is_placed = 1 ${ofCandidate}
+           ORDER BY newest.place LIMIT ${pageLimit}`,
+          after ?? (await this.#lastBefore(changedAfter! - clockToleranceMs)),
+          ...values,
+        )
+      : await this.#database.all(
+          `SELECT created AS place, record FROM screenings WHERE created < ? AND is_placed = 1 ${ofCandidate}
+           ORDER BY created DESC LIMIT ${pageLimit}`,
+          after ?? Number.MAX_SAFE_INTEGER,
+          ...values,
+        );
+    const last = rows.length === pageLimit ? rows.at(-1) : undefined;
+    const next = last ? `${isByChange ? 'p' : 'c'}${Number(last['place'])}` : null;
+    return { records: rows.map(recordOf), next };
+  }
+
+  /** The position of the newest entry of the log that is not newer than `at`; 0 where all are. */
+  async #lastBefore(at: number): Promise<number> {
+    const sql = 'SELECT position FROM log WHERE at <= ? ORDER BY position DESC LIMIT 1';
+    const [row] = await this.#database.all(sql, Math.floor(at));
+    return Number(row?.['position'] ?? 0);
+  }
+
   async orderedBy(subject: string): Promise<ScreeningRecord[]> {
     return (await this.#database.all('SELECT record FROM screenings WHERE member = ?', subject)).map(
       recordOf,
@@ -93,7 +142,7 @@ export class Screenings {
     await this.insert(transaction, record);
     await transaction.run('UPDATE screenings SET is_placed = 1 WHERE id = ?', record.id);
     await claimServiceId(transaction, record);
-    appendToLog(transaction, entriesOf(record, record, true));
+    this.#append(transaction, entriesOf(record, record, true));
   }
 
   async change(
@@ -120,9 +169,16 @@ export class Screenings {
       Number(after.memberSeesOutcome),
       id,
     );
-    if (isPlaced || place) appendToLog(transaction, entriesOf(before, after, isFirst));
+    if (isPlaced || place) this.#append(transaction, entriesOf(before, after, isFirst));
     if (jobs) await applyJobs(transaction, jobs(after, before));
     return after;
+  }
+
+  /** The host hears what operators find. */
+  #append(transaction: Transaction, entries: EntryRow[]): void {
+    const found = this.#tellsHost ? entries.filter(({ candidate }) => candidate !== null) : [];
+    for (const { screening, at, mark } of found) noteHostNews(transaction, screening!, { at, mark });
+    appendToLog(transaction, entries);
   }
 }
 

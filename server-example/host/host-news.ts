@@ -1,0 +1,85 @@
+import { Worker } from '../jobs/worker.ts';
+import type { Metrics } from '../log/metrics.ts';
+import type { ProxyLog } from '../log/proxy-log.ts';
+import { showTo } from '../sessions/audience.ts';
+import type { Store } from '../store/store.ts';
+import type { Job, JobUpdate } from '../store/tables/jobs.ts';
+import { HostUnreached, type HostWebhook } from './host-webhook.ts';
+
+interface Dependencies {
+  store: Store;
+  webhook: HostWebhook;
+  log: ProxyLog;
+  metrics: Metrics;
+  /** Milliseconds since the epoch, on a clock that never steps back. */
+  now: () => number;
+}
+
+const longestTryingMs = 3 * 24 * 3_600_000;
+const hourMs = 3_600_000;
+
+/**
+ * Tells the host's back end that a screening has changed, and nothing of what it says: no result, no person. The job is
+ * noted with the entry of the log, one per screening; the state is read when it is sent, so that a revision is never
+ * followed by an older one. Its worker is its own: a back end that is down keeps nothing waiting at the service.
+ */
+export class HostNews {
+  readonly #deps: Dependencies;
+  readonly #worker: Worker;
+  readonly #stopWatching: () => void;
+  #saidAt = Number.NEGATIVE_INFINITY;
+
+  constructor(deps: Dependencies) {
+    const { store, log, now } = deps;
+    this.#deps = deps;
+    this.#worker = new Worker({ jobs: store.jobs, log, now, bound: (work) => work() });
+    this.#worker.handle('tell-host', (job) => this.#tell(job));
+    this.#stopWatching = store.watch({ role: 'operator' }, () => this.#worker.nudge());
+  }
+
+  /** Tells what is due; resolves when nothing is under way. */
+  run(): Promise<void> {
+    return this.#worker.run();
+  }
+
+  /** Resolves when nothing is under way. */
+  idle(): Promise<void> {
+    return this.#worker.idle();
+  }
+
+  /** Begins nothing any more. */
+  stop(): void {
+    this.#stopWatching();
+    this.#worker.stop();
+  }
+
+  async #tell({ about, since }: Job): Promise<JobUpdate> {
+    const { store, webhook, metrics, log, now } = this.#deps;
+    const record = await store.screening(about);
+    if (!record) return () => null;
+    const { id, clientReferenceId, packageId, phase, revision, updatedAt } = showTo(record, {
+      role: 'operator',
+    });
+    const data = { id, clientReferenceId, packageId, phase, revision };
+    try {
+      await webhook.send(`${id}.${revision}`, { type: 'screening.changed', timestamp: updatedAt, data });
+    } catch (error) {
+      if (!(error instanceof HostUnreached)) throw error;
+      this.#say(error);
+      const isGivenUp = now() - since >= longestTryingMs;
+      metrics.count('host_news', { outcome: isGivenUp ? 'given_up' : 'failed' });
+      if (!isGivenUp) throw error;
+      log.error('host_news_given_up', { screeningId: id });
+      return () => null;
+    }
+    metrics.count('host_news', { outcome: 'sent' });
+    return () => null;
+  }
+
+  #say({ status }: HostUnreached): void {
+    const { webhook, log, now } = this.#deps;
+    if (now() - this.#saidAt < hourMs) return;
+    this.#saidAt = now();
+    log.warn('host_unreached', { origin: webhook.origin, ...(status === undefined ? {} : { status }) });
+  }
+}
