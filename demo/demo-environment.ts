@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { newsPath } from './host-news.ts';
 
 const randomSecret = (): string => randomBytes(32).toString('base64url');
 
@@ -15,6 +16,7 @@ export function demoEnvironment(env: NodeJS.ProcessEnv, dataFolder: string): Dem
     LISTEN,
     PORT,
     PUBLIC_URL: `http://localhost:${PORT}`,
+    ...(set['HOST_WEBHOOK_SECRET_FILE'] ? {} : ownWebhook(PORT)),
     // Visitors type either, also where PUBLIC_URL is the address of a tunnel.
     ALLOWED_ORIGINS: `http://localhost:${PORT},http://127.0.0.1:${PORT}`,
     DATABASE_URL: `file:${dataFolder}/demo.db`,
@@ -54,6 +56,12 @@ const ownSecrets = (set: NodeJS.ProcessEnv): Record<string, string> =>
       .filter((name) => !set[`${name}_FILE`])
       .map((name) => [name, randomSecret()]),
   );
+
+/** Where the marketplace hears of changes. Like {@link ownSecrets}. */
+const ownWebhook = (port: string): Record<string, string> => ({
+  HOST_WEBHOOK_URL: `http://localhost:${port}${newsPath}`,
+  HOST_WEBHOOK_SECRET: randomBytes(32).toString('base64'),
+});
 
 /** The sandbox, and the proxy in front of it. */
 function sandboxVariables(set: NodeJS.ProcessEnv) {

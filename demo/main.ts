@@ -116,6 +116,7 @@ async function run(): Promise<never> {
     sandboxPortal: sandboxPortalOf(env),
     publicUrl: configuration.publicUrl,
     packageId: packageOf(env),
+    webhookSecret: configuration.hostWebhook?.keys[0]?.toString('base64'),
     warn: (message) => console.warn(message),
   });
   const marketplaceListener = getRequestListener(marketplace.fetch);

@@ -2,10 +2,13 @@ import { fileURLToPath } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, type Handler, Hono } from 'hono';
 import { csrf } from 'hono/csrf';
+import { streamSSE } from 'hono/streaming';
+import { WebhookVerificationError } from 'standardwebhooks';
 import { HTTPException } from 'hono/http-exception';
 import { candidateNames } from './candidate-names.ts';
 import { disclosures } from './disclosures.ts';
 import { type ElementChoices, elementChoices } from './element-choices.ts';
+import { HostNews, newsPath } from './host-news.ts';
 import { accountOf, logIn } from './log-in.ts';
 import { type ProxyAccess, askPackages, askPageSession } from './page-sessions.ts';
 import { candidatePage } from './pages/candidate-page.ts';
@@ -33,6 +36,8 @@ export type MarketplaceOptions = {
   packageId: string;
   /** The address at which visitors reach it, beside localhost. */
   publicUrl: string;
+  /** Signs what the proxy tells the back end; undefined where that goes elsewhere. */
+  webhookSecret: string | undefined;
   /** Reports a failure, without personal data. */
   warn: (message: string) => void;
 };
@@ -41,6 +46,7 @@ const publicFolder = fileURLToPath(new URL('public', import.meta.url));
 
 /** The marketplace's back end: its pages, the visitors' accounts, and the page sessions for the elements. */
 export function createMarketplace(options: MarketplaceOptions): Hono {
+  const news = new HostNews(options.proxy, options.webhookSecret);
   const { proxy, elementsFolder, formOrigins, portalUrl, sandboxPortal, packageId, warn } = options;
 
   /** The portal as the page of a request shows it. Beside the page it is only at its own host, which has its cookie. */
@@ -100,6 +106,27 @@ export function createMarketplace(options: MarketplaceOptions): Hono {
       return context.redirect(`${sandboxPortal.url}/screenings${newest ?? ''}`, 303);
     };
 
+  /** The last messages about the person whom a page is about, and whether they are verified, now and after each change. */
+  const followNews =
+    (person: Person): Handler =>
+    (context) => {
+      const account = accountOf(context, person);
+      if (!account) return refuse(context, 401, 'Nobody is logged in. Open the page first');
+      const { candidate } = sessionRequest[person](account, []);
+      const reference = candidate?.clientReferenceId;
+      return streamSSE(context, async (stream) => {
+        const tell = () => {
+          const isVerified = reference !== undefined && news.isVerified(reference);
+          void stream.writeSSE({ data: JSON.stringify({ isVerified, news: news.last(reference) }) });
+        };
+        const left = new Promise<void>((resolve) => stream.onAbort(resolve));
+        const stop = news.listen(tell);
+        tell();
+        await left;
+        stop();
+      });
+    };
+
   /** What the page of a request may show in a frame. */
   const framedBy = (context: Context): string[] => [
     ...(elementChoices(context.req.query(), packageId).openIn === 'dialog' ? formOrigins : []),
@@ -128,6 +155,17 @@ export function createMarketplace(options: MarketplaceOptions): Hono {
         return refuse(context, 403, 'Only pages of this site may send this request');
       throw error;
     })
+    .post(newsPath, async (context) => {
+      const headers = Object.fromEntries(context.req.raw.headers);
+      try {
+        await news.hear(await context.req.text(), headers);
+        return context.body(null, 204);
+      } catch (error) {
+        if (error instanceof WebhookVerificationError) return refuse(context, 401, 'The signature is wrong');
+        warn(`No news: ${error instanceof Error ? error.message : 'unknown cause'}`);
+        return refuse(context, 502, 'The screening proxy did not answer');
+      }
+    })
     .get('/', show('candidate', candidatePage))
     .get('/member', show('member', memberPage))
     .get(
@@ -137,6 +175,9 @@ export function createMarketplace(options: MarketplaceOptions): Hono {
     .post('/my/session', startSession('candidate'))
     .post('/member/session', startSession('member'))
     .post('/operator/session', startSession('operator'))
+    .get('/candidate/news', followNews('candidate'))
+    .get('/member/news', followNews('member'))
+    .get('/operator/news', followNews('operator'))
     .get('/candidate/portal', openPortal('candidate'))
     .get('/member/portal', openPortal('member'))
     .get('/operator/portal', openPortal('operator'))

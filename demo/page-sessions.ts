@@ -41,6 +41,15 @@ export async function askPackages(proxy: ProxyAccess): Promise<string[]> {
   return packages.map(({ id }) => id);
 }
 
+/** What the host's back end may know of a screening, which is what its operators see. */
+export async function askScreening(
+  proxy: ProxyAccess,
+  id: string,
+): Promise<{ clientReferenceId: string; phase: string; result: string; revision: number }> {
+  const answer = await ask(proxy, `/screenings/${encodeURIComponent(id)}`, { key: proxy.hostKey });
+  return answer as Awaited<ReturnType<typeof askScreening>>;
+}
+
 /** An error's message has the status, but nothing of the request. */
 async function ask(
   proxy: ProxyAccess,

@@ -38,7 +38,7 @@ export const candidatePage = (choices: ElementChoices, portal: PagePortal) =>
         />
         <div>
           <p class="eyebrow">Your profile</p>
-          <h1>Nora Ellis <span class="verified">Verified</span></h1>
+          <h1>Nora Ellis <span class="verified" hidden>Verified</span></h1>
           <p class="tagline">Dog walks and pet sitting in Sellwood, Portland</p>
           <ul class="facts">
             <li><span class="stars" aria-hidden="true">★</span> <strong>4.9</strong> from 87 reviews</li>

@@ -20,4 +20,8 @@ export const demoBar = (person: Person, portal: PagePortal) =>
           </p>`
         : ''
     }
+    <details data-news="/${person}/news">
+      <summary>What our server heard</summary>
+      <ol></ol>
+    </details>
   </nav>`;

@@ -28,6 +28,7 @@ export const page = ({ title, person, portal, script, content }: PageParts): Mar
         <script src="/room.js"></script>
         <link rel="stylesheet" href="/marketplace.css" />
         <script type="module" src="/screening-elements.js"></script>
+        <script type="module" src="/news.js"></script>
         ${script && html` <script type="module" src="${script}"></script>`}
         ${portal.beside === 'open' && html`<script type="module" src="/portal.js"></script>`}
       </head>

@@ -46,11 +46,32 @@ export function readPageUrl(args: string[]): string | undefined {
   throw new ConfigurationError(['--page takes the address of a page, and no other option: --page https://…']);
 }
 
+/**
+ * Where the host's back end hears of changes, where the command line asks to try that.
+ *
+ * @throws {ConfigurationError} where no such address is configured.
+ */
+export function readHostWebhook(
+  args: string[],
+  variables: Record<string, string | undefined>,
+): NonNullable<Configuration['hostWebhook']> | undefined {
+  if (!args.includes('--host')) return undefined;
+  const { 'env-file': envFile } = readArguments(args.filter((arg) => arg !== '--host'));
+  const { hostWebhook } = readConfiguration(withEnvFile(variables, envFile));
+  if (hostWebhook) return hostWebhook;
+  throw new ConfigurationError([
+    'HOST_WEBHOOK_URL is missing: --host sends a message to your back end, and needs its address and HOST_WEBHOOK_SECRET',
+  ]);
+}
+
 const onlyForTheProxy = [
   'SECRET_KEY',
   'SECRET_KEY_PREVIOUS',
   'HOST_API_KEY',
   'HOST_API_KEY_PREVIOUS',
+  'HOST_WEBHOOK_URL',
+  'HOST_WEBHOOK_SECRET',
+  'HOST_WEBHOOK_SECRET_PREVIOUS',
   'DATABASE_URL',
   'ALLOWED_ORIGINS',
 ];
@@ -68,7 +89,7 @@ function readArguments(args: string[]) {
     }).values;
   } catch {
     throw new ConfigurationError([
-      'the only options are --create, which orders a test screening, --page, which examines a page, --env-file and --help',
+      'the only options are --create, which orders a test screening, --page, which examines a page, --host, which sends a message to your back end, --env-file and --help',
     ]);
   }
 }

@@ -6,8 +6,9 @@ import { CommandError } from '../command/read-command.ts';
 import { ConfigurationError } from '../configuration.ts';
 import { visible, visibleLines } from '../visible-text.ts';
 import { createDoctor } from './doctor.ts';
+import { tryHost } from './host.ts';
 import { CannotExamine, diagnosePage } from './page/page-doctor.ts';
-import { readPageUrl, readSettings } from './read-settings.ts';
+import { readHostWebhook, readPageUrl, readSettings } from './read-settings.ts';
 import { report } from './report.ts';
 
 /** What `doctor --help` prints. */
@@ -16,6 +17,7 @@ const help = `screening-proxy doctor compares the screening service with the pro
   screening-proxy doctor                ask the service, change nothing there
   screening-proxy doctor --create       also order a test screening, and wait for its callback at PUBLIC_URL
   screening-proxy doctor --page <url>   instead open a page of yours and say what the elements miss there
+  screening-proxy doctor --host         instead send a signed message to HOST_WEBHOOK_URL, and say what came back
   screening-proxy doctor --help         print this (-h)
 
 It reads the variables of screening-proxy from the environment, and from a file with --env-file <file>. --page needs none
@@ -46,6 +48,12 @@ export async function runDoctor(
     if (pageUrl !== undefined) {
       const { text, outcome } = await diagnosePage(pageUrl, environment['DOCTOR_COOKIE']);
       print(text);
+      return exitCodes[outcome];
+    }
+    const hostWebhook = readHostWebhook(args, environment);
+    if (hostWebhook) {
+      const { text, outcome } = await tryHost(hostWebhook, { fetch, now: Date.now });
+      print(visibleLines(text));
       return exitCodes[outcome];
     }
     const { settings, place, warnings } = readSettings(args, environment);

@@ -49,6 +49,12 @@ const callback = (others: Outcome, service: Outcome): Outcomes => ({
   'service with the credentials of a callback': service,
 });
 
+/** The host finds what operators find. */
+const pageOrHost = (...outcomes: Parameters<typeof page>): Outcomes => ({
+  ...page(...outcomes),
+  'host key': outcomes[3],
+});
+
 const nobodyFinds = page(missing, missing, missing, missing);
 
 /** What each route answers to whom. A route without a row fails the sweep. */
@@ -56,13 +62,13 @@ export const authorisationMatrix: Record<string, Row> = {
   'POST /sessions': { none: host('201') },
   'DELETE /sessions/{user}': { own: host('204'), absent: host('204') },
   'GET /packages': { none: page('200', '200', '200', '200') },
-  'GET /screenings': { none: page('200', '200', '200', '200') },
+  'GET /screenings': { none: pageOrHost('200', '200', '200', '200') },
   'POST /screenings': { none: page('201', '201', '201', forbidden) },
   'GET /screenings/{id}': {
-    own: page('200', missing, missing, '200'),
-    ordered: page(missing, '200', '200', '200'),
-    foreign: page(missing, missing, missing, '200'),
-    absent: nobodyFinds,
+    own: pageOrHost('200', missing, missing, '200'),
+    ordered: pageOrHost(missing, '200', '200', '200'),
+    foreign: pageOrHost(missing, missing, missing, '200'),
+    absent: pageOrHost(missing, missing, missing, missing),
   },
   'DELETE /screenings/{id}': {
     own: page(forbidden, missing, missing, '409 in_progress'),

@@ -29,13 +29,13 @@ const fasterAtTheEnd = 2;
 export async function runFaults(plan: FaultPlan): Promise<FaultRecord> {
   const stage = await openStage(plan);
   try {
-    const { sender, teller, operator, pages, orderers } = stage;
+    const { sender, teller, news, operator, pages, orderers } = stage;
     const isWarm = () => teller.running >= (plan.pages * runningPerPage) / 2;
     if (!(await until(isWarm, warmUpWithinMs))) throw new Error('Too few screenings were ordered.');
     teller.start(plan.callbacksPerSecond);
     const looks = new Looks(stage);
     const began = { at: performance.now(), answered: sender.answered };
-    const killed = await killAgainAndAgain(plan, stage, () => looks.take());
+    const killed = await killAgainAndAgain(plan, stage, () => looks.take(), untoldIn(stage));
     const perSecond = ((sender.answered - began.answered) * 1000) / (performance.now() - began.at);
     const givenUp = await finish(stage, plan.callbacksPerSecond * fasterAtTheEnd);
     const orders = orderers.flatMap((orderer) => orderer.orders);
@@ -46,12 +46,21 @@ export async function runFaults(plan: FaultPlan): Promise<FaultRecord> {
       orders,
       pages: [operator, ...pages],
       looks: looks.all,
+      heard: news.heard,
     };
     return { ...killed, history, sent: teller.sent, perSecond, givenUp };
   } finally {
     await stage.close();
   }
 }
+
+/** How many screenings the operator's page has seen in a state that the host's back end has not heard of. */
+const untoldIn =
+  ({ operator, news, teller }: FaultStage) =>
+  (): number =>
+    teller.stories.filter(
+      ({ screeningId }) => (operator.revisionOf(screeningId) ?? 0) > news.revisionOf(screeningId),
+    ).length;
 
 /** Brings everything to its end that can come to it. Answers how many orders were given up. */
 async function finish(stage: FaultStage, callbacksPerSecond: number): Promise<number> {
@@ -76,6 +85,9 @@ async function finish(stage: FaultStage, callbacksPerSecond: number): Promise<nu
       [page, operator].every((reader) => reader.revisionOf(screeningId) === revision),
     );
   await until(() => pages.every(isCaughtUp), caughtUpWithinMs);
+  const hasHeard = () =>
+    operator.end.every(({ screeningId, revision }) => stage.news.revisionOf(screeningId) === revision);
+  await until(hasHeard, readWithinMs);
   return givenUp;
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { freePort } from '../../demo/free-port.ts';
 import { RunningProcess } from '../journey/running-process.ts';
 import type { FaultPlan } from './fault-plan.ts';
+import type { NewsReceiver } from './news-receiver.ts';
 import { ProxyInstance, proxyProgram, proxyReady } from './proxy-instance.ts';
 import { hostApiKey } from './proxy-site.ts';
 import { RoundRobin } from './round-robin.ts';
@@ -15,7 +16,11 @@ export class FaultSite {
   readonly #balancer: RoundRobin | undefined;
   readonly #remove: () => void;
 
-  static async start({ database, instances, readsBack }: FaultPlan, serviceUrl: string): Promise<FaultSite> {
+  static async start(
+    { database, instances, readsBack }: FaultPlan,
+    serviceUrl: string,
+    news: NewsReceiver,
+  ): Promise<FaultSite> {
     const folder = mkdtempSync(join(tmpdir(), 'screening-faults-'));
     const remove = () => rmSync(folder, { recursive: true, force: true });
     process.once('exit', remove);
@@ -36,6 +41,7 @@ export class FaultSite {
       HOST_API_KEY: hostApiKey,
       // A few people order here what else comes from thousands.
       LIMITS: JSON.stringify({ ordersPerDay: 100_000, ordersPerUserAndDay: 1_000 }),
+      ...news.variables,
       ...(await database.reset()),
       NODE_COMPILE_CACHE: join(folder, 'compiled'),
     };

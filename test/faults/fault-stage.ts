@@ -2,6 +2,7 @@ import { SeededRandom } from '../../sandbox/random.ts';
 import { CallbackSender } from './callback-sender.ts';
 import type { FaultPlan } from './fault-plan.ts';
 import { FaultSite } from './fault-site.ts';
+import { NewsReceiver } from './news-receiver.ts';
 import { Orderer } from './orderer.ts';
 import { Page } from './page.ts';
 import { ProxySite } from './proxy-site.ts';
@@ -14,6 +15,8 @@ export interface FaultStage {
   teller: StoryTeller;
   site: FaultSite;
   proxy: ProxySite;
+  /** The host's back end. */
+  news: NewsReceiver;
   /** The page that sees every screening. */
   operator: Page;
   pages: Page[];
@@ -50,7 +53,9 @@ export async function openStage(plan: FaultPlan): Promise<FaultStage> {
   try {
     const service = await ServiceEmulation.start({ teller, packages, random: randomFor('answers') });
     opened.push(service);
-    const site = await FaultSite.start(plan, service.url);
+    const news = await NewsReceiver.start();
+    opened.push(news);
+    const site = await FaultSite.start(plan, service.url, news);
     opened.push(site);
     const proxy = new ProxySite(site.origin, signal);
     const open = (name: string, candidate?: string) =>
@@ -63,7 +68,7 @@ export async function openStage(plan: FaultPlan): Promise<FaultStage> {
     const orderers = pages.map(
       (page) => new Orderer({ site: proxy, page, packages, atOnce: runningPerPage, random, onFailure }),
     );
-    return { sender, teller, site, proxy, operator, pages, orderers, randomFor, close };
+    return { sender, teller, site, proxy, news, operator, pages, orderers, randomFor, close };
   } catch (error) {
     await close();
     throw error;

@@ -2,6 +2,7 @@ import { checkDurability } from './durability-check.ts';
 import { checkEnds } from './end-check.ts';
 import type { History } from './history.ts';
 import { checkStreams } from './stream-check.ts';
+import { checkNews } from './news-check.ts';
 import type { Violation } from './violation.ts';
 
 /** Every promise that a recorded history breaks, whatever faults there were. */
@@ -9,4 +10,5 @@ export const checkHistory = (history: History): Violation[] => [
   ...checkStreams(history),
   ...checkDurability(history),
   ...checkEnds(history),
+  ...checkNews(history),
 ];

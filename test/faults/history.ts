@@ -69,6 +69,12 @@ export interface OrderHistory {
   answers: readonly string[];
 }
 
+/** A message to the host's back end. */
+export interface HeardNews {
+  screeningId: string;
+  revision: number;
+}
+
 /** Everything that was recorded while faults were injected. */
 export interface History {
   /** Whether a callback that was answered 200 is only shown once a read says so: then the end counts. */
@@ -77,4 +83,6 @@ export interface History {
   orders: readonly OrderHistory[];
   pages: readonly PageHistory[];
   looks: readonly Look[];
+  /** What the host's back end heard, in the order of arrival. */
+  heard?: readonly HeardNews[];
 }

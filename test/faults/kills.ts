@@ -7,6 +7,8 @@ export interface KillCount {
   tried: number;
   /** After so many kills everything came back by itself. */
   survived: number;
+  /** Those that came between the commit of a change and its message to the host. */
+  beforeNews: number;
 }
 
 /** A process is killed after a random part of the work of so many seconds: on a slow machine later. */
@@ -22,13 +24,15 @@ const longestStartMs = 350;
  * Kills processes as often as planned. Each is started again right away.
  *
  * @param look looks at the screenings as the proxy shows them now.
+ * @param untold how many screenings have changed without a message to the host.
  */
 export async function killAgainAndAgain(
   plan: FaultPlan,
   { site, sender, randomFor }: Pick<FaultStage, 'site' | 'sender' | 'randomFor'>,
   look: () => Promise<void>,
+  untold: () => number,
 ): Promise<KillCount> {
-  const count = { tried: 0, survived: 0 };
+  const count = { tried: 0, survived: 0, beforeNews: 0 };
   const random = randomFor('kills');
   /** A look that is cut off by a kill is answered by the next process. */
   let looking = Promise.resolve();
@@ -59,6 +63,7 @@ export async function killAgainAndAgain(
   };
   while (count.tried < plan.kills) {
     await (killEveryMs === undefined ? randomMoment() : nextSecond(killEveryMs));
+    if (untold() > 0) count.beforeNews += 1;
     await site.instances[Math.floor(random() * site.instances.length)]!.killAndStart();
     count.tried += 1;
   }

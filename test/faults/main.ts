@@ -46,7 +46,7 @@ for (const open of values.only === 'attacks' ? [] : databases) {
     const amount = { kills, callbacksPerSecond: Number(values.rate), seed: values.seed };
     const plans = plansFor(database, amount).filter(({ name }) => name.includes(values.only));
     for (const plan of plans) {
-      const { history, tried, survived, sent, givenUp, perSecond } = await runFaults(plan);
+      const { history, tried, survived, beforeNews, sent, givenUp, perSecond } = await runFaults(plan);
       const violations = checkHistory(history);
       results.push({
         name: plan.name,
@@ -54,7 +54,7 @@ for (const open of values.only === 'attacks' ? [] : databases) {
         events: { sent, violations, givenUp, perSecond },
       });
       console.log(
-        `${plan.name}: survived ${survived} of ${tried} kills, with ${violations.length} violations`,
+        `${plan.name}: survived ${survived} of ${tried} kills, ${beforeNews} of them between a change and its message to the host, with ${violations.length} violations`,
       );
       for (const { kind, what } of violations.slice(0, mostPrinted))
         console.log(`${plan.name}: ${kind}: ${what}`);

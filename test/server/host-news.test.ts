@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, describe, test } from 'node:test';
+import { afterEach, beforeEach, describe, mock, test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { readConfiguration } from '../../server-example/configuration.ts';
 import type { Snapshot } from '../../src/protocol/snapshot.ts';
@@ -16,8 +16,13 @@ describe("signed news to the host's back end", () => {
   beforeEach(async () => {
     receiver = new HostReceiver();
     house = await openHouse({ environment, intercept: receiver.intercept });
+    // The published library asks this clock whether a message is new.
+    mock.method(Date, 'now', () => house.time.now);
   });
-  afterEach(() => house.close());
+  afterEach(async () => {
+    mock.restoreAll();
+    await house.close();
+  });
 
   /** Orders a check for Anna; answers its id, and the service's. */
   const ordered = async () => {

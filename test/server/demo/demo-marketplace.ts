@@ -33,6 +33,7 @@ export function demoMarketplace(
     portalUrl: 'http://localhost:8081/portal',
     sandboxPortal,
     packageId: '539146',
+    webhookSecret: undefined,
     warn: (message) => warnings.push(message),
   });
   const get = async (path: string, headers: Record<string, string> = {}): Promise<Response> =>

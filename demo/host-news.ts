@@ -1,0 +1,73 @@
+import { Webhook } from 'standardwebhooks';
+import { askScreening, type ProxyAccess } from './page-sessions.ts';
+
+/** Where the marketplace's back end hears of changes: the path of `HOST_WEBHOOK_URL`. */
+export const newsPath = '/screening-news';
+
+/** A message that was heard, and what the back end then knew. */
+export type News = {
+  at: string;
+  clientReferenceId: string;
+  phase: string;
+  revision: number;
+  isVerified: boolean;
+};
+
+/** The part of a message that this back end uses. */
+type ScreeningChanged = { type: string; data: { id: string } };
+
+const mostNews = 10;
+
+/**
+ * What the back end knows of its people. It verifies each message, then asks: who sits at a page can forge an event of the
+ * page, and a message says only that something changed.
+ */
+export class HostNews {
+  readonly #proxy: ProxyAccess;
+  readonly #webhook: Webhook | undefined;
+  /** The newest state of each screening. A real back end keeps it in its database. */
+  readonly #screenings = new Map<string, News>();
+  readonly #heard: News[] = [];
+  readonly #listeners = new Set<() => void>();
+
+  /** @param secret `HOST_WEBHOOK_SECRET`; without it no message is taken. */
+  constructor(proxy: ProxyAccess, secret: string | undefined) {
+    this.#proxy = proxy;
+    this.#webhook = secret === undefined ? undefined : new Webhook(secret);
+  }
+
+  /** @throws where the message is forged, or older than five minutes, or the proxy does not answer. */
+  async hear(body: string, headers: Record<string, string>): Promise<void> {
+    if (!this.#webhook) throw new Error('No HOST_WEBHOOK_SECRET is set');
+    const { type, data } = this.#webhook.verify(body, headers) as ScreeningChanged;
+    if (type !== 'screening.changed') return;
+    const { clientReferenceId, phase, result, revision } = await askScreening(this.#proxy, data.id);
+    const known = this.#screenings.get(data.id);
+    if (known && known.revision >= revision) return;
+    const isVerified = phase === 'complete' && result === 'clear';
+    const news = { at: new Date().toISOString(), clientReferenceId, phase, revision, isVerified };
+    this.#screenings.set(data.id, news);
+    this.#heard.unshift(news);
+    this.#heard.length = Math.min(this.#heard.length, mostNews);
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** The last ten about a person, or about everybody. */
+  last(reference?: string): News[] {
+    return this.#heard.filter(
+      ({ clientReferenceId }) => reference === undefined || clientReferenceId === reference,
+    );
+  }
+
+  /** Whether the newest check of a person is clear. */
+  isVerified(reference: string): boolean {
+    const theirs = [...this.#screenings.values()].filter((one) => one.clientReferenceId === reference);
+    return theirs.toSorted((one, other) => one.at.localeCompare(other.at)).at(-1)?.isVerified ?? false;
+  }
+
+  /** Calls `hear` after each message, until what is answered is called. */
+  listen(hear: () => void): () => void {
+    this.#listeners.add(hear);
+    return () => void this.#listeners.delete(hear);
+  }
+}
