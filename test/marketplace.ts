@@ -52,8 +52,8 @@ export class Marketplace {
   }
 
   /** A candidate orders, and hears on the event stream what the service calls back. */
-  async seeOrderThrough(ask: Ask = fetch): Promise<void> {
-    const token = await this.#session(ask);
+  async seeOrderThrough(ask: Ask = fetch, user = 'anna'): Promise<void> {
+    const token = await this.#session(ask, user);
     const events = new EventReader(await this.#ask(ask, '/events', { token }));
     const placed = await this.#ask(ask, '/screenings', {
       token,
@@ -70,8 +70,8 @@ export class Marketplace {
     await events.leave();
   }
 
-  async #session(ask: Ask): Promise<string> {
-    const body = { user: 'anna', role: 'candidate', packages: [standardPackage] };
+  async #session(ask: Ask, user: string): Promise<string> {
+    const body = { user, role: 'candidate', packages: [standardPackage] };
     const answer = await this.#ask(ask, '/sessions', { token: hostKey, body });
     assert.equal(answer.status, 201);
     return ((await answer.json()) as { token: string }).token;

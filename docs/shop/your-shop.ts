@@ -1,6 +1,7 @@
 import express from 'express';
 import { createProxy, readConfiguration, toNodeHandler } from 'screening-proxy';
 import { documents } from './documents.ts';
+import { isVerified, news } from './news.ts';
 import { askPageSession } from './page-session.ts';
 import { accountOf, signIn } from './sign-in.ts';
 
@@ -9,6 +10,7 @@ const app = express();
 // Before anything that reads bodies:
 const proxy = await createProxy(readConfiguration(process.env));
 app.use('/screening-api', toNodeHandler(proxy));
+app.use(news());
 
 // What your shop does already:
 app.use(express.json(), express.urlencoded());
@@ -17,6 +19,7 @@ app.post('/sign-in', signIn);
 // Anywhere:
 app.use('/elements', express.static('node_modules/screening-elements/dist/bundle'));
 app.get('/my/documents', (_request, response) => void response.json(documents));
+app.get('/my/verified', (request, response) => void response.json(isVerified(accountOf(request)?.id)));
 app.post('/my/session', async (request, response) => {
   const account = accountOf(request); // With passport: request.user.
   if (!account) return void response.sendStatus(401);

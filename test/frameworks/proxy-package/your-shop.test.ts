@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { cpSync } from 'node:fs';
 import { after, test } from 'node:test';
+import { webhookSecret } from '../../server/host-receiver.ts';
 import { anna, basicPackage, standardPackage } from '../../server/house.ts';
 import { installInto } from '../package/packed.ts';
 import { InstalledProxy } from './installed-proxy.ts';
@@ -12,13 +13,15 @@ after(() => installed.remove());
 
 test('what docs/first-hour.md adds to a shop serves the elements, and to who is signed in page sessions for one check', async () => {
   installInto(installed.folder);
-  installed.link('express');
+  for (const library of ['express', 'standardwebhooks']) installed.link(library);
   cpSync('docs/shop', installed.folder, { recursive: true });
   const marketplace = await Marketplace.open();
   const shop = marketplace.variables['PUBLIC_URL']!;
   const server = installed.startCopy('docs/shop/your-shop.ts', {
     ...marketplace.variables,
     PROXY_URL: shop,
+    HOST_WEBHOOK_URL: `${shop}/screening-news`,
+    HOST_WEBHOOK_SECRET: webhookSecret,
   });
   await lineOf(server, /^Ready$/);
 
@@ -51,6 +54,15 @@ test('what docs/first-hour.md adds to a shop serves the elements, and to who is 
   };
   assert.equal(await refusalOf({ packageId: basicPackage }), 'package_forbidden');
   assert.equal(await refusalOf({ packageId: standardPackage, recurrence: 'P1Y' }), 'role_forbidden');
+
+  // What a page says makes no mark: the shop hears it from the proxy, and asks.
+  const isVerified = async () =>
+    (await fetch(`${shop}/my/verified`, { headers: { cookie } })).json() as Promise<boolean>;
+  assert.equal(await isVerified(), false);
+  const forged = await fetch(`${shop}/screening-news`, { method: 'POST', body: '{"data":{"id":"x"}}' });
+  assert.equal(forged.status, 401);
+  await marketplace.seeOrderThrough(fetch, 'account-1');
+  while (!(await isVerified()));
 
   server.kill('SIGKILL');
   await marketplace.close();
