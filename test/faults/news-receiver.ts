@@ -6,6 +6,8 @@ import type { HeardNews } from './history.ts';
 
 const secret = 'whsec_vJ4mQ2xT7nBzK9sLwE3rY6uA1pD5hFgC';
 
+const workMs = 200;
+
 interface Message {
   data: { id: string; revision: number };
 }
@@ -51,6 +53,7 @@ export class NewsReceiver {
     const { data } = new Webhook(secret).verify(Buffer.concat(pieces).toString(), headers) as Message;
     this.heard.push({ screeningId: data.id, revision: data.revision });
     this.#newest.set(data.id, data.revision);
-    response.writeHead(204).end();
+    // It works before it answers: so messages always wait when a process is killed.
+    setTimeout(() => response.writeHead(204).end(), workMs);
   }
 }
