@@ -13,6 +13,7 @@ const titles: Record<ProblemCode, string> = {
   consent_missing: 'A disclosure that must be signed is not signed.',
   not_found: 'Nothing found that this page session may see.',
   in_progress: 'This is still in progress: try again shortly.',
+  not_complete: 'There is no report before the check is complete.',
   too_large: 'The request is too large.',
   fields_invalid: 'Some answers are missing or cannot be read.',
   key_reused: 'This Idempotency-Key was used with another order.',

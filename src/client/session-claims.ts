@@ -13,6 +13,8 @@ export interface SessionClaims {
   reference?: string | null;
   /** Whether the candidate may order what is finished for them. */
   allowReorder?: boolean;
+  /** What the page may ask for beside: an operator the report of a check, a candidate their own. */
+  may?: 'report'[];
   /** The documents that must be signed. */
   disclosures?: RequiredDisclosure[];
 }

@@ -45,6 +45,8 @@ export const pageSessionRequestSchema = z.strictObject({
   allowReorder: z.optional(z.boolean()),
   /** The intervals at which an ordered screening may repeat, such as `P1Y`; none by default. */
   recurrence: z.optional(z.array(intervalSchema).check(z.maxLength(20))),
+  /** What an operator may open at the service: the reports of checks. Nothing by default. */
+  may: z.optional(z.array(z.enum(['report']))),
   /** Seconds; 900 by default. */
   ttlSeconds: z.optional(z.int().check(z.minimum(1), z.maximum(3600))),
 });

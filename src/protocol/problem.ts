@@ -14,6 +14,7 @@ export const problemStatus = {
   consent_missing: 403,
   not_found: 404,
   in_progress: 409,
+  not_complete: 409,
   too_large: 413,
   fields_invalid: 422,
   key_reused: 422,

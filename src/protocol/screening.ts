@@ -54,6 +54,17 @@ const screeningItemSchema = z.object({
 });
 export type ScreeningItem = z.infer<typeof screeningItemSchema>;
 
+/** The steps after a result that somebody took at the service; a word that the profile does not know is `open`. */
+const afterStep = { status: z.literal(['open', 'closed']), at: z.nullable(time) };
+
+/** What happened since the result. Members never see it. */
+const aftermathSchema = z.object({
+  /** Notices to the candidate that a decision against them may follow. */
+  notices: z.array(z.object({ ...afterStep, kinds: z.array(z.literal(itemKinds)) })),
+  dispute: z.optional(z.object(afterStep)),
+});
+export type Aftermath = z.infer<typeof aftermathSchema>;
+
 /** One run of one package for one candidate, as the page session may see it: the same in snapshots and events. */
 export const screeningSchema = z.object({
   id: z.string(),
@@ -74,6 +85,7 @@ export const screeningSchema = z.object({
   reopenedAt: z.optional(time),
   updatedAt: time,
   estimatedAt: z.nullable(time),
+  aftermath: z.optional(aftermathSchema),
   /** Grows by one with each change that the page session can see. A page ignores revisions it has already shown. */
   revision: z.number(),
   environment: z.literal(environments),
