@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import { newsPath } from './host-news.ts';
 
 const randomSecret = (): string => randomBytes(32).toString('base64url');
@@ -79,6 +80,7 @@ function sandboxVariables(set: NodeJS.ProcessEnv) {
     SERVICE_CLIENT_ID: SANDBOX_CLIENT_ID,
     SERVICE_CLIENT_SECRET: SANDBOX_CLIENT_SECRET,
     SERVICE_ENVIRONMENT: SANDBOX_ENVIRONMENT,
+    SERVICE_PROFILE: fileURLToPath(new URL('sandbox-profile.json', import.meta.url)),
     LINK_ORIGINS: [...new Set([serviceUrl, SANDBOX_PUBLIC_URL].map(originOf))].join(','),
     SANDBOX_PORT,
     SANDBOX_PUBLIC_URL,

@@ -9,6 +9,8 @@ export type PageSessionRequest = {
   packages?: string[];
   /** At which intervals an order may repeat. */
   recurrence?: string[];
+  /** What an operator may open at the service. */
+  may?: 'report'[];
   disclosures?: { id: string; version: string; sha256: string }[];
 };
 

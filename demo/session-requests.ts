@@ -20,5 +20,5 @@ export const sessionRequest: Record<Person, (account: string, packages: string[]
     const facts = { givenName: 'Tomás', familyName: 'Rivera', email: `${other}@example.com` };
     return { user: account, role: 'member', candidate: { clientReferenceId: other, ...facts }, packages };
   },
-  operator: (account) => ({ user: account, role: 'operator' }),
+  operator: (account) => ({ user: account, role: 'operator', may: ['report'] }),
 };

@@ -53,6 +53,9 @@ export function messagePage(title: string, text: string): Html {
   return message(title, html`<p>${text}</p>`);
 }
 
+/** A page with a report. */
+export const reportPage = (title: string, content: Html): Html => message(title, content);
+
 function message(title: string, content: Html): Html {
   return page(
     title,

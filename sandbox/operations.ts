@@ -1,7 +1,8 @@
 import type { Candidate } from './candidates.ts';
 import { type Json, type JsonObject, listAt, setAt } from './json.ts';
 import { writePackage } from './packages.ts';
-import { type Profile, type Version, writeId } from './profile.ts';
+import { type Profile, readId, type Version, writeId } from './profile.ts';
+import { Refusal } from './refusal.ts';
 import { readScreeningRequest } from './screening.ts';
 import type { Service } from './service.ts';
 
@@ -38,7 +39,8 @@ const defaultLimit = 50;
 
 /** All operations of the service but the token request, which has its own rules. */
 export function operations(service: Service): Operation[] {
-  const { profile, fields, packages, candidates, screenings, writer, trustedUsers, subscriptions } = service;
+  const { profile, fields, packages, candidates, screenings, writer, trustedUsers, subscriptions, reports } =
+    service;
   const { methods, reads, lists, search } = profile;
   const read = (candidate: Candidate) => candidates.write(candidate, service.quirks.applies('maskedReads'));
   const readWithScreenings = (candidate: Candidate) => {
@@ -67,6 +69,20 @@ export function operations(service: Service): Operation[] {
     writer.write(await screenings.order(readScreeningRequest(body, profile)));
   const readScreening = ({ id }: Call) => writer.write(screenings.get(id));
   const invite = ({ id }: Call) => writer.write(screenings.inviteAgain(id));
+  const writeReportLink = (id: string) => {
+    const { token, link } = reports.linkTo(screenings.refuseUnfinished(id));
+    return { html: link, [profile.aftermath.reportLink]: link, pdf: `${link}.pdf`, token };
+  };
+  const writePortalLink = (id: string) => ({
+    [profile.aftermath.candidatePortal]: reports.portalOf(candidates.get(id)),
+  });
+  const notify = (id: string, { reportItemIds }: JsonObject) => {
+    if (!Array.isArray(reportItemIds)) throw new Refusal(400, { path: 'reportItemIds', reason: 'format' });
+    screenings.notify(
+      id,
+      reportItemIds.map((item) => readId(item) ?? ''),
+    );
+  };
   const schedule = ({ body }: Call) => subscriptions.write(subscriptions.create(body));
 
   return [
@@ -78,6 +94,9 @@ export function operations(service: Service): Operation[] {
     operation('POST', 'screenings', order, creation),
     operation('GET', 'screening', readScreening, { isOffered: reads.screening }),
     operation('POST', 'invite', invite, { isOffered: reads.newInvite }),
+    operation('POST', 'reportLinks', ({ id }) => writeReportLink(id), { isOffered: reads.reportLinks }),
+    operation('POST', 'adverseActions', ({ id, body }) => notify(id, body), { status: 204 }),
+    operation('POST', 'candidateLinks', ({ id }) => writePortalLink(id), { isOffered: reads.candidateLinks }),
     operation('POST', 'identities', ({ body }) => trustedUsers.identify(body), { status: 201 }),
     operation('GET', 'identity', ({ id }) => trustedUsers.readIdentity(id)),
     operation(methods.verifyIdentity, 'identityVerification', ({ id, body }) =>

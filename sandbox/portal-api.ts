@@ -79,7 +79,10 @@ export async function advanceClock({ clock, callbacks }: Service, seconds: numbe
   await callbacks.settled();
 }
 
-function readChange({ status, result, reportItems = [] }: JsonObject): ScreeningChange {
+const isStep = (value: Json | undefined): value is 'open' | 'closed' =>
+  value === 'open' || value === 'closed';
+
+function readChange({ status, result, reportItems = [], notice, dispute }: JsonObject): ScreeningChange {
   if (status !== undefined && typeof status !== 'string')
     throw new Refusal(400, { path: 'status', reason: 'format' });
   if (!Array.isArray(reportItems) || !reportItems.every(isJsonObject))
@@ -87,6 +90,8 @@ function readChange({ status, result, reportItems = [] }: JsonObject): Screening
   return {
     ...(status !== undefined && { status }),
     ...readResult(result),
+    ...(isStep(notice) && { notice }),
+    ...(isStep(dispute) && { dispute }),
     reportItems: reportItems.map((item) => {
       const id = readId(item['id']);
       const title = item['title'] ?? item['type'];

@@ -35,6 +35,23 @@ export class ScreeningWriter {
         [profile.reportItem.estimatedAt, item.estimatedAt],
       ]),
     );
+    const { aftermath: after } = profile;
+    const notices = screening.adverseActions.map(({ id, status, updatedAt, reportItemIds }) =>
+      objectOf([
+        ['id', writeId(id, profile)],
+        [after.notice.status, status],
+        [after.notice.at, updatedAt],
+        [after.notice.items, reportItemIds.map((item) => writeId(item, profile))],
+      ]),
+    );
+    const dispute =
+      screening.dispute === null
+        ? undefined
+        : objectOf([
+            [after.disputed.status, screening.dispute.status],
+            [after.disputed.at, screening.dispute.createdAt],
+            ['deactivatedAt', screening.dispute.deactivatedAt],
+          ]);
     return objectOf([
       [names.id, writeId(screening.id, profile)],
       ['packageId', writeId(screening.packageId, profile)],
@@ -52,6 +69,8 @@ export class ScreeningWriter {
       [names.submittedAt, screening.submittedAt],
       [names.updatedAt, screening.updatedAt],
       [names.estimatedAt, screening.estimatedAt],
+      [after.notices, screening.adverseActions.length > 0 ? notices : undefined],
+      [after.dispute, dispute],
     ]);
   }
 

@@ -37,6 +37,8 @@ export interface Screening extends ScreeningRequest {
   submittedAt: string | null;
   updatedAt: string;
   estimatedAt: string | null;
+  adverseActions: { id: string; status: string; updatedAt: string; reportItemIds: string[] }[];
+  dispute: { status: string; createdAt: string; deactivatedAt: string | null } | null;
 }
 
 /**

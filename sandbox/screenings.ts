@@ -15,6 +15,9 @@ export interface ScreeningChange {
   status?: string;
   result?: string | null;
   reportItems?: { id?: string; title?: string; status?: string; result?: string | null }[];
+  /** A notice to the candidate that names every item that is not clear, or the end of the last one. */
+  notice?: 'open' | 'closed';
+  dispute?: 'open' | 'closed';
 }
 
 interface Dependencies extends Core {
@@ -126,7 +129,7 @@ export class Screenings {
    * Sets status, result and items by hand. Any word is accepted; an unchanged screening is not announced.
    * @throws {Refusal} 400 for an item that the screening does not have.
    */
-  change(id: string, { status, result, reportItems = [] }: ScreeningChange): Screening {
+  change(id: string, { status, result, reportItems = [], notice, dispute }: ScreeningChange): Screening {
     const { clock, callbacks, quirks, profile } = this.#deps;
     const screening = this.get(id);
     const isItem = (id: string) => screening.reportItems.some((item) => item.id === id);
@@ -138,6 +141,9 @@ export class Screenings {
     for (const item of reportItems) this.#changeItem(screening, item);
     if (status !== undefined) screening.status = status;
     if (result !== undefined) screening.result = result;
+    if (notice === 'open') this.#notify(screening);
+    if (notice === 'closed') this.#endNotice(screening);
+    if (dispute !== undefined) this.#dispute(screening, dispute);
     if (JSON.stringify(screening) === before) return screening;
 
     const meaning = meaningOf(screening.status, profile);
@@ -176,7 +182,53 @@ export class Screenings {
       submittedAt: null,
       updatedAt: now,
       estimatedAt: null,
+      adverseActions: [],
+      dispute: null,
     };
+  }
+
+  /** @throws {Refusal} 422 until the screening is complete. */
+  refuseUnfinished(id: string): Screening {
+    const screening = this.get(id);
+    if (meaningOf(screening.status, this.#deps.profile) !== 'complete')
+      throw new Refusal(422, { path: 'screening', reason: 'not-yet-complete' });
+    return screening;
+  }
+
+  /** Sends a notice about these items. @throws {Refusal} 422 until the screening is complete. */
+  notify(id: string, reportItemIds: string[]): void {
+    const screening = this.refuseUnfinished(id);
+    this.#notify(screening, reportItemIds);
+    screening.updatedAt = this.#deps.clock.stamp();
+    void this.#deps.callbacks.announce(screening);
+  }
+
+  #notify(screening: Screening, items = this.#itemsUnderReview(screening)): void {
+    const { random, clock } = this.#deps;
+    screening.adverseActions.push({
+      id: random.number('notice'),
+      status: 'Initiated',
+      updatedAt: clock.stamp(),
+      reportItemIds: items,
+    });
+  }
+
+  #itemsUnderReview({ reportItems }: Screening): string[] {
+    const { clear } = this.#words;
+    return reportItems.filter(({ result }) => result !== null && result !== clear).map(({ id }) => id);
+  }
+
+  #endNotice({ adverseActions }: Screening): void {
+    const last = adverseActions.at(-1);
+    const [closed = ''] = this.#deps.profile.aftermath.closedNotices;
+    if (last) Object.assign(last, { status: closed, updatedAt: this.#deps.clock.stamp() });
+  }
+
+  #dispute(screening: Screening, state: 'open' | 'closed'): void {
+    const now = this.#deps.clock.stamp();
+    const [closed = ''] = this.#deps.profile.aftermath.closedDisputes;
+    if (state === 'open') screening.dispute = { status: 'Active', createdAt: now, deactivatedAt: null };
+    else if (screening.dispute) Object.assign(screening.dispute, { status: closed, deactivatedAt: now });
   }
 
   #invite({ id, inviteMethod, status, candidateId }: Screening): void {

@@ -2,6 +2,7 @@ import { Callbacks } from './callbacks.ts';
 import { Candidates } from './candidates.ts';
 import { createCore, type SandboxOptions } from './core.ts';
 import { Invites } from './invites.ts';
+import { Reports } from './reports.ts';
 import { Screenings } from './screenings.ts';
 import { ScreeningWriter } from './screening-writer.ts';
 import { Subscriptions } from './subscriptions.ts';
@@ -21,6 +22,18 @@ export function createService(options: SandboxOptions) {
   const callbacks = new Callbacks({ ...core, candidates, writer });
   const trustedUsers = new TrustedUsers({ ...core, candidates });
   const screenings = new Screenings({ ...core, candidates, invites, callbacks, trustedUsers });
+  const reports = new Reports({ ...core, screenings });
   const subscriptions = new Subscriptions({ ...core, screenings, callbacks });
-  return { ...core, tokens, candidates, invites, writer, callbacks, trustedUsers, screenings, subscriptions };
+  return {
+    ...core,
+    tokens,
+    candidates,
+    invites,
+    writer,
+    callbacks,
+    trustedUsers,
+    screenings,
+    subscriptions,
+    reports,
+  };
 }

@@ -40,6 +40,7 @@ import { Plans } from './recurrence/plans.ts';
 import { ProxyLog } from './log/proxy-log.ts';
 import { Readiness } from './http/readiness.ts';
 import { Reading } from './screenings/reading.ts';
+import { ReportLinks } from './screenings/report-links.ts';
 import { Reports } from './screenings/report.ts';
 import { ScreeningReads } from './screenings/screening-reads.ts';
 import { Settlement } from './orders/settlement.ts';
@@ -158,6 +159,7 @@ export async function createProxy(
     keys,
     store,
     environment,
+    hasCandidatePortal: service.hasCandidatePortal,
     endpointsFor: (origins) => endpointOrigins(configuration, origins),
     now,
   });
@@ -335,6 +337,7 @@ export async function createProxy(
     changes,
     reads,
     signatures,
+    reportLinks: new ReportLinks({ store, service, linkOrigins: configuration.linkOrigins, log }),
     feed,
     readiness,
     trusts,

@@ -18,6 +18,9 @@ export function screeningPage(service: Service, screening: Screening): Html {
         <button class="plain" name="shortcut" value="clear">Complete everything as clear</button>
         <button class="plain" name="shortcut" value="review">Complete everything for review</button>
       </p>
+      <p class="actions">
+        ${[...steps].map(([name, { label }]) => html`<button class="plain" name="shortcut" value="${name}">${label}</button>`)}
+      </p>
     </form>
     ${
       service.screenings.awaitsCandidate(screening)
@@ -53,6 +56,14 @@ export function screeningPage(service: Service, screening: Screening): Html {
     })}`;
 }
 
+/** What may happen after a result, by the value of its button. */
+const steps = new Map<string, { label: string; change: ScreeningChange }>([
+  ['notice', { label: 'Send a notice', change: { notice: 'open' } }],
+  ['notice-closed', { label: 'Close the notice', change: { notice: 'closed' } }],
+  ['dispute', { label: 'Dispute opened', change: { dispute: 'open' } }],
+  ['dispute-closed', { label: 'Dispute closed', change: { dispute: 'closed' } }],
+]);
+
 /** Reads the form of a screening's page. A shortcut button sets the screening and all its items at once. */
 export function readScreeningForm(
   form: Record<string, unknown>,
@@ -61,6 +72,8 @@ export function readScreeningForm(
 ): ScreeningChange {
   const words = screeningWords(profile);
   const shortcut = form['shortcut'];
+  const step = steps.get(String(shortcut));
+  if (step) return step.change;
   if (shortcut === 'clear' || shortcut === 'review') {
     const outcome = { status: words.complete, result: words[shortcut] };
     return { ...outcome, reportItems: reportItems.map(({ id }) => ({ id, ...outcome })) };

@@ -13,6 +13,8 @@ interface LogFacts {
   screeningId?: string;
   /** Stands in the address that a plan's runs call back on: by it the operator finds the plan at the service. */
   planReference?: string;
+  /** The host's own reference of the operator who opened a report. */
+  operator?: string;
   /** The role of the page session that ended a plan. */
   endedBy?: Role;
   /** The route's pattern, never its address. */
@@ -67,6 +69,7 @@ export type LogEvent =
   | 'public_url_unreachable'
   | 'reading_of_another'
   | 'readings_unanswered'
+  | 'report_opened'
   | 'run_of_ended_plan'
   | 'service_failed'
   | 'service_credentials_refused'
@@ -83,6 +86,7 @@ const allowed = [
   'screeningId',
   'planReference',
   'endedBy',
+  'operator',
   'route',
   'method',
   'status',

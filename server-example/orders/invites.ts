@@ -1,5 +1,5 @@
 import type { Invite } from '../../src/protocol/invite.ts';
-import { ServiceError } from '../service/service-error.ts';
+import { checkedLink } from '../service/checked-link.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
@@ -17,9 +17,6 @@ interface Dependencies {
   counter: DayCounter;
   now: () => number;
 }
-
-/** Browsers and mail programs take no longer one for certain. */
-const longestLinkBytes = 2_048;
 
 /** One-time links to the service's form: each is given out once, to the candidate alone. */
 export class Invites {
@@ -50,7 +47,9 @@ export class Invites {
     const kept = await this.#deps.store.takeInvite(screeningId);
     if (!kept || Date.parse(kept.expiresAt) <= this.#deps.now()) return undefined;
     const link = this.#deps.keys.open('invite link', kept.sealedLink, screeningId);
-    return link === undefined ? undefined : { url: this.#checked(link), expiresAt: kept.expiresAt };
+    return link === undefined
+      ? undefined
+      : { url: checkedLink(link, this.#deps.linkOrigins), expiresAt: kept.expiresAt };
   }
 
   async #renew(record: ScreeningRecord, subject: string): Promise<Invite> {
@@ -58,26 +57,7 @@ export class Invites {
     await this.#deps.counter.count('invitesPerUserAndDay', subject);
     const expiresAt = this.#expiry();
     const link = await this.#deps.service.renewInvite(record.serviceId);
-    return { url: this.#checked(link), expiresAt };
-  }
-
-  /** A link to another origin is refused: it could lead the candidate anywhere. Those that are configured are https, or of this machine. */
-  #checked(link: string): string {
-    const url = URL.parse(link);
-    // The origin of a `blob:` address is that of the address within.
-    if (!url || !/^https?:$/.test(url.protocol) || !this.#deps.linkOrigins.includes(url.origin)) {
-      throw new ServiceError(
-        'not-understood',
-        'an invite link leads to an origin that is not in LINK_ORIGINS',
-      );
-    }
-    if (url.username !== '' || url.password !== '') {
-      throw new ServiceError('not-understood', 'an invite link holds a user or a password');
-    }
-    if (Buffer.byteLength(url.href) > longestLinkBytes) {
-      throw new ServiceError('not-understood', `an invite link has more than ${longestLinkBytes} bytes`);
-    }
-    return url.href;
+    return { url: checkedLink(link, this.#deps.linkOrigins), expiresAt };
   }
 
   #expiry(): string {

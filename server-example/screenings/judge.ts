@@ -26,7 +26,7 @@ export function judgeRead(
   { now, isDoubtOver }: { now: number; isDoubtOver: boolean },
 ): ScreeningChange | 'older' | undefined {
   if (!isDoubtOver && compareTimes(report, record, now) < 0) return 'older';
-  const change = factsOf(report, now);
+  const change = factsOf(report, record, now);
   return isDeepStrictEqual({ ...record, ...change }, record) ? undefined : change;
 }
 
@@ -41,18 +41,18 @@ export function judgeBody(record: ScreeningRecord, report: Report, now: number):
   if (record.seenDigests.includes(digestOf(report))) return undefined;
   const order = compareTimes(report, record, now + mostAheadMs);
   if (order < 0 || (order === 0 && looksEarlier(report, record))) return undefined;
-  return { ...factsOf(report, now + mostAheadMs), ...withDigest(record, report) };
+  return { ...factsOf(report, record, now + mostAheadMs), ...withDigest(record, report) };
 }
 
 /** The answer to an order is the first that is known of it, unless a callback or a read was faster. */
 export function judgeAnswer(record: ScreeningRecord, report: Report, now: number): ScreeningChange {
   if (record.serviceId !== null) return identityOf(report);
-  return { ...factsOf(report, now), ...withDigest(record, report) };
+  return { ...factsOf(report, record, now), ...withDigest(record, report) };
 }
 
 /** What a report that counts changes. */
-function factsOf(report: Report, latest: number): ScreeningChange {
-  const { phase, result, waitingOn, items, updatedAt, estimatedAt } = report;
+function factsOf(report: Report, known: ScreeningRecord, latest: number): ScreeningChange {
+  const { phase, result, waitingOn, items, updatedAt, aftermath, estimatedAt } = report;
   const isComparable = timeOf(updatedAt, latest) !== undefined;
   return {
     ...identityOf(report),
@@ -61,6 +61,7 @@ function factsOf(report: Report, latest: number): ScreeningChange {
     result,
     waitingOn,
     items,
+    ...(aftermath || known.aftermath ? { aftermath: aftermath ?? null } : {}),
     estimatedAt,
   };
 }

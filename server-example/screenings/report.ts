@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { Aftermath } from '../../src/protocol/screening.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
@@ -14,6 +15,7 @@ export interface Report extends Pick<
   packageTitle?: string;
   /** The service's own time of it, ISO 8601. */
   updatedAt: string | null;
+  aftermath?: Aftermath;
 }
 
 /** So many ids of items are remembered: each report brings the same ones again. */
@@ -36,7 +38,7 @@ export class Reports {
         screeningId,
         error: new ServiceError('not-understood', message),
       });
-    const { id, packageTitle, phase, result, waitingOn, items, updatedAt, estimatedAt } = said;
+    const { id, packageTitle, phase, result, waitingOn, items, updatedAt, aftermath, estimatedAt } = said;
     return {
       serviceId: id,
       ...(packageTitle === undefined ? {} : { packageTitle }),
@@ -45,6 +47,7 @@ export class Reports {
       waitingOn,
       items: items.map((item) => ({ ...item, id: this.#itemId(screeningId, item.id) })),
       updatedAt,
+      ...(aftermath && { aftermath }),
       estimatedAt,
     };
   }
@@ -75,10 +78,15 @@ export function digestOf(report: Report): string {
 }
 
 /** What of a report a page shows. */
-type Shown = Pick<Report, 'phase' | 'result' | 'items'>;
+type Shown = Pick<ScreeningRecord, 'phase' | 'result' | 'items' | 'aftermath'>;
 
 /** Whether both show the same, whatever their times. */
 export const saysTheSame = (one: Shown, other: Shown): boolean => textOf(one) === textOf(other);
 
-const textOf = ({ phase, result, items }: Shown): string =>
-  JSON.stringify([phase, result, items.map((item) => [item.id, item.title, item.phase, item.result])]);
+const textOf = ({ phase, result, items, aftermath = null }: Shown): string =>
+  JSON.stringify([
+    phase,
+    result,
+    items.map((item) => [item.id, item.title, item.phase, item.result]),
+    aftermath,
+  ]);

@@ -233,7 +233,7 @@ const isFinal = (record: ScreeningRecord, { updatedAt }: Report, at: number): bo
 function laterOf(
   awaited: Report | null,
   arrived: Report | null,
-  shown: Pick<ScreeningRecord, 'phase' | 'result' | 'items'>,
+  shown: Pick<ScreeningRecord, 'phase' | 'result' | 'items' | 'aftermath'>,
 ): Report | null {
   if (awaited === null || arrived === null) return awaited ?? arrived;
   if (awaited.updatedAt !== null && arrived.updatedAt !== null)

@@ -17,7 +17,16 @@ const section = <Key extends string>(keys: readonly Key[]) =>
   z.strictObject(Object.fromEntries(keys.map((key) => [key, path])) as Record<Key, typeof path>);
 
 const routes = [
-  ['packages', 'candidates', 'candidate', 'screenings', 'screening', 'invite'],
+  [
+    'packages',
+    'candidates',
+    'candidate',
+    'screenings',
+    'screening',
+    'invite',
+    'reportLinks',
+    'candidateLinks',
+  ],
   ['identities', 'identity', 'identityVerification', 'identityRetry'],
   ['candidateTrust', 'trustedUser', 'trust', 'trustEnable'],
   ['subscriptions', 'subscription', 'subscriptionEvents'],
@@ -71,6 +80,8 @@ const profileSchema = z.strictObject({
     candidate: z.boolean(),
     candidateSearch: z.boolean(),
     newInvite: z.boolean(),
+    reportLinks: z.boolean(),
+    candidateLinks: z.boolean(),
     trustedUser: z.boolean(),
     identityRetry: z.boolean(),
   }),
@@ -123,6 +134,17 @@ const profileSchema = z.strictObject({
     'endUserCertificate',
   ]),
   reportItem: section(['id', 'title', 'status', 'result', 'updatedAt', 'estimatedAt']),
+  /** What happens after a result. Of its words only those that end it are known: all others mean that it goes on. */
+  aftermath: z.strictObject({
+    reportLink: path,
+    candidatePortal: path,
+    notices: path,
+    notice: section(['status', 'at', 'items']),
+    closedNotices: z.array(word),
+    dispute: path,
+    disputed: section(['status', 'at']),
+    closedDisputes: z.array(word),
+  }),
   callback: z.strictObject({
     uri: path,
     /** Where the credentials of the callback go; null when the service accepts none. */

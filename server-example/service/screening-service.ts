@@ -140,6 +140,28 @@ export class ScreeningService {
     );
   }
 
+  /** Whether a candidate can be led to their own report at the service. */
+  get hasCandidatePortal(): boolean {
+    return this.#profile.reads.candidateLinks;
+  }
+
+  /** Where staff see the report: a link for one use, else the service's own page; undefined where it has neither. */
+  async reportLink(id: string, wasInvited: boolean): Promise<string | undefined> {
+    if (!this.#profile.reads.reportLinks) return (await this.read(id, wasInvited)).adminLink ?? undefined;
+    return this.#link('reportLinks', id, this.#profile.aftermath.reportLink);
+  }
+
+  /** Where a candidate reads their report and disputes it; undefined where the service has no such place. */
+  async candidatePortal(candidateId: string): Promise<string | undefined> {
+    if (!this.hasCandidatePortal) return undefined;
+    return this.#link('candidateLinks', candidateId, this.#profile.aftermath.candidatePortal);
+  }
+
+  async #link(route: 'reportLinks' | 'candidateLinks', id: string, path: string): Promise<string> {
+    const body = await this.#calls.make({ method: 'POST', route, id, body: {}, isRepeatable: true });
+    return new WireBody(body, 'the answer to the request for a link').id(path);
+  }
+
   /** Finds the screening in the body of a callback; {@link readReport} then reads it. */
   readCallback(body: unknown): CallbackNews {
     const { callback, screening } = this.#profile;

@@ -1,4 +1,5 @@
-import type { ItemKind, Phase, Result, Screening } from '../../src/protocol/screening.ts';
+import { readAftermath } from './aftermath.ts';
+import type { Aftermath, ItemKind, Phase, Result, Screening } from '../../src/protocol/screening.ts';
 import type { Profile } from './profile.ts';
 import { readKind } from './item-kind.ts';
 import { hasWord, meaning } from './meaning.ts';
@@ -35,6 +36,10 @@ export interface ServiceScreening {
   inviteLink: string | null;
   /** The service's own clock, which was seen ahead of time: so it must not be the only thing to order by. */
   updatedAt: string | null;
+  /** Absent where nothing happened. */
+  aftermath?: Aftermath;
+  /** The service's own page of it, for staff. */
+  adminLink: string | null;
   estimatedAt: string | null;
   /** What was left out, because it cannot be read and no decision hangs on it. Names paths, and no value. */
   unread: string[];
@@ -96,6 +101,8 @@ export function readServiceScreening(profile: Profile, body: unknown, wasInvited
     waitingOn: readWaitingOn(profile, { phase, status, items }),
     items: items.map((item, index) => ({ ...item, title: item.title ?? `#${index + 1}` })),
     inviteLink: whole.word(names.inviteLink) ?? null,
+    adminLink: textOf(whole.at(names.adminLink)) ?? null,
+    ...readAftermath(profile, whole, { items, unread }),
     updatedAt: orNone(() => whole.time(names.updatedAt, profile.times), unread) ?? null,
     estimatedAt: orNone(() => whole.time(names.estimatedAt, profile.times), unread) ?? null,
     unread,

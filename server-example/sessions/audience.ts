@@ -15,7 +15,10 @@ export function maySee(record: ScreeningRecord, audience: Audience): boolean {
   }
 }
 
-/** The screening as this audience may see it: a member without trust and purpose sees only its phase. */
+/**
+ * The screening as this audience may see it: a member without trust and purpose sees only its phase, and no member what
+ * happened since the result.
+ */
 export function showTo(record: LoggedRecord, audience: Audience): Screening {
   const isMember = audience.role === 'member';
   const isWithheld = isMember && !record.memberSeesOutcome;
@@ -34,6 +37,7 @@ export function showTo(record: LoggedRecord, audience: Audience): Screening {
     ...(record.previousId === null ? {} : { previousId: record.previousId }),
     submittedAt: record.submittedAt,
     ...(record.reopenedAt === undefined ? {} : { reopenedAt: record.reopenedAt }),
+    ...(record.aftermath && !isMember ? { aftermath: record.aftermath } : {}),
     updatedAt: showing.updatedAt,
     estimatedAt: isWithheld ? null : record.estimatedAt,
     revision: showing.revision,

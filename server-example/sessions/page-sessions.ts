@@ -25,6 +25,8 @@ export interface PageSessionFacts {
   mayReorder: boolean;
   /** The intervals at which an ordered screening may repeat. */
   recurrence: string[];
+  /** Whether the page may ask where a report is: an operator's, or a candidate's for their own. */
+  mayOpenReports: boolean;
   /** Milliseconds since the epoch, by the clock that issued it. */
   begins: number;
   expires: number;
@@ -37,6 +39,8 @@ interface Dependencies {
   store: Store;
   environment: Environment;
   /** The origins to which a page may send a session, by those that the host named for it. */
+  /** Whether candidates can be led to their own report at the service. */
+  hasCandidatePortal: boolean;
   endpointsFor: (origins: string[] | undefined) => string[];
   now: () => number;
 }
@@ -89,6 +93,7 @@ export class PageSessions {
       origins: request.origins ?? null,
       ...(request.allowReorder === undefined ? {} : { allowReorder: request.allowReorder }),
       ...(request.recurrence === undefined ? {} : { recurrence: request.recurrence }),
+      ...(this.#opensReports(request) ? { may: ['report'] } : {}),
     });
     if (token.length > longestToken) throw tooLong(request);
     return { token, expiresAt: new Date(expires * 1000).toISOString() };
@@ -110,6 +115,7 @@ export class PageSessions {
       origins: claims.origins,
       mayReorder: claims.allowReorder ?? false,
       recurrence: claims.recurrence ?? [],
+      mayOpenReports: claims.may?.includes('report') ?? false,
       begins: claims.iat === undefined ? issued : claims.iat * 1000,
       expires: claims.exp * 1000,
       issued,
@@ -196,6 +202,11 @@ export class PageSessions {
   #digestsOf(subject: string, reference: string | null): string[] {
     const { digests } = this.#deps.store;
     return [digests.ofSubject(subject), ...(reference === null ? [] : [digests.ofReference(reference)])];
+  }
+
+  /** Of operators the host decides; a candidate's own report is theirs. */
+  #opensReports({ role, may = [] }: PageSessionRequest): boolean {
+    return role === 'candidate' ? this.#deps.hasCandidatePortal : may.includes('report');
   }
 
   #openCandidate(sealed: string | null, context: string): Candidate {

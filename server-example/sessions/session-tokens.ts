@@ -24,6 +24,7 @@ const claimsSchema = z.object({
   /** Absent in tokens of versions that did not know it. */
   allowReorder: z.optional(z.boolean()),
   recurrence: z.optional(z.array(z.string())),
+  may: z.optional(z.array(z.enum(['report']))),
 });
 
 /** What a page session's token says. */

@@ -66,6 +66,7 @@ function loggedOf(record: ScreeningRecord): LoggedRecord {
     previousId: record.previousId,
     submittedAt: record.submittedAt,
     ...(record.reopenedAt === undefined ? {} : { reopenedAt: record.reopenedAt }),
+    ...(record.aftermath ? { aftermath: record.aftermath } : {}),
     estimatedAt: record.estimatedAt,
     whole: record.whole,
     toMember: record.toMember,

@@ -1,5 +1,12 @@
 import type { Role } from '../../src/protocol/page-session.ts';
-import type { Environment, ItemKind, Phase, Result, Screening } from '../../src/protocol/screening.ts';
+import type {
+  Aftermath,
+  Environment,
+  ItemKind,
+  Phase,
+  Result,
+  Screening,
+} from '../../src/protocol/screening.ts';
 import type { Mode } from '../../src/protocol/mode.ts';
 import type { JobChange } from './tables/jobs.ts';
 
@@ -54,6 +61,8 @@ export interface ScreeningRecord {
   submittedAt: string;
   /** When the service last took it up again after it was over; absent where it never did. */
   reopenedAt?: string;
+  /** What happened since the result; null once the service says nothing of it any more. */
+  aftermath?: Aftermath | null;
   estimatedAt: string | null;
   /** For the candidate and for operators. */
   whole: Showing;
@@ -83,6 +92,7 @@ export type ScreeningChange = Partial<
     | 'invite'
     | 'recurrence'
     | 'estimatedAt'
+    | 'aftermath'
   >
 >;
 

@@ -586,3 +586,25 @@ export const repetition: ShippedSentences['repetition'] = {
   confirm: 'Ja, beenden',
   failed: 'Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
 };
+
+export const report: ShippedSentences['report'] = {
+  open: 'Bericht öffnen',
+  own: 'Meinen Bericht ansehen',
+  wrong: 'Etwas stimmt nicht',
+  opening: 'Wird geöffnet …',
+  failed: 'Der Bericht lässt sich gerade nicht öffnen. Bitte versuchen Sie es noch einmal.',
+  noReport: 'Es gibt noch keinen Bericht.',
+  blocked:
+    'Der Browser hat den neuen Tab blockiert. Erlauben Sie ihn für diese Website und versuchen Sie es noch einmal.',
+  checkedAgain: 'Das wird noch einmal geprüft; bis dahin wird nichts entschieden.',
+  noDecision: 'Es ist nichts entschieden.',
+  itemsNamed: 'Sie haben eine Mitteilung hierzu bekommen:',
+  notice: {
+    open: 'Eine Mitteilung an die geprüfte Person läuft',
+    closed: 'Eine Mitteilung an die geprüfte Person ist abgeschlossen',
+  },
+  dispute: {
+    open: 'Die geprüfte Person beanstandet den Bericht',
+    closed: 'Eine Beanstandung ist abgeschlossen',
+  },
+};

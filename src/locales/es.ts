@@ -558,3 +558,21 @@ export const repetition: ShippedSentences['repetition'] = {
   confirm: 'Sí, terminarla',
   failed: 'No ha funcionado. Inténtelo de nuevo.',
 };
+
+export const report: ShippedSentences['report'] = {
+  open: 'Abrir el informe',
+  own: 'Ver mi informe',
+  wrong: 'Hay algo incorrecto',
+  opening: 'Abriendo…',
+  failed: 'Ahora no se puede abrir el informe. Inténtelo de nuevo.',
+  noReport: 'Todavía no hay informe.',
+  blocked: 'El navegador ha bloqueado la pestaña nueva. Permítala para este sitio e inténtelo de nuevo.',
+  checkedAgain: 'Se está comprobando de nuevo; mientras tanto no se decide nada.',
+  noDecision: 'No se ha tomado ninguna decisión.',
+  itemsNamed: 'Ha recibido un aviso sobre esto:',
+  notice: {
+    open: 'Hay un aviso en curso a la persona verificada',
+    closed: 'Un aviso a la persona verificada ha terminado',
+  },
+  dispute: { open: 'La persona verificada impugna el informe', closed: 'Una impugnación ha terminado' },
+};

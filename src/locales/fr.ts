@@ -578,3 +578,21 @@ export const repetition: ShippedSentences['repetition'] = {
   confirm: 'Oui, y mettre fin',
   failed: 'Cela n’a pas fonctionné. Veuillez réessayer.',
 };
+
+export const report: ShippedSentences['report'] = {
+  open: 'Ouvrir le rapport',
+  own: 'Voir mon rapport',
+  wrong: 'Quelque chose est inexact',
+  opening: 'Ouverture…',
+  failed: 'Le rapport ne peut pas être ouvert pour le moment. Veuillez réessayer.',
+  noReport: 'Il n’y a pas encore de rapport.',
+  blocked: 'Le navigateur a bloqué le nouvel onglet. Autorisez-le pour ce site et réessayez.',
+  checkedAgain: 'C’est en cours de nouvelle vérification ; rien n’est décidé entre-temps.',
+  noDecision: 'Aucune décision n’a été prise.',
+  itemsNamed: 'Vous avez reçu un avis à ce sujet :',
+  notice: {
+    open: 'Un avis à la personne vérifiée est en cours',
+    closed: 'Un avis à la personne vérifiée est terminé',
+  },
+  dispute: { open: 'La personne vérifiée conteste le rapport', closed: 'Une contestation est terminée' },
+};

@@ -560,3 +560,21 @@ export const repetition: ShippedSentences['repetition'] = {
   confirm: 'Sim, encerrar',
   failed: 'Não funcionou. Tente de novo.',
 };
+
+export const report: ShippedSentences['report'] = {
+  open: 'Abrir o relatório',
+  own: 'Ver o meu relatório',
+  wrong: 'Há algo errado',
+  opening: 'Abrindo…',
+  failed: 'O relatório não pode ser aberto agora. Tente de novo.',
+  noReport: 'Ainda não há relatório.',
+  blocked: 'O navegador bloqueou a nova aba. Permita-a para este site e tente de novo.',
+  checkedAgain: 'Está sendo verificado de novo; enquanto isso nada é decidido.',
+  noDecision: 'Nenhuma decisão foi tomada.',
+  itemsNamed: 'Você recebeu um aviso sobre isto:',
+  notice: {
+    open: 'Um aviso à pessoa verificada está em curso',
+    closed: 'Um aviso à pessoa verificada terminou',
+  },
+  dispute: { open: 'A pessoa verificada contesta o relatório', closed: 'Uma contestação terminou' },
+};

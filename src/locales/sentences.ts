@@ -2,13 +2,14 @@ import type * as en from './en.ts';
 import type { list } from './en-list.ts';
 import type { problems } from './en-problems.ts';
 import type { repetition } from './en-repetition.ts';
+import type { report } from './en-report.ts';
 import type { timeline } from './en-timeline.ts';
 
 export type ProblemSentences = typeof problems;
 
 /**
  * All sentences of both elements. English defines them; each other language must have the same. `timeline`, `list`
- * and `repetition` are views of `<screening-status>`, and their English sentences come with them.
+ * `repetition` and `report` are views of `<screening-status>`, and their English sentences come with them.
  */
 export interface ShippedSentences {
   launcher: typeof en.launcher & { problems: ProblemSentences };
@@ -16,6 +17,7 @@ export interface ShippedSentences {
   timeline: typeof timeline;
   list: typeof list;
   repetition: typeof repetition;
+  report: typeof report;
 }
 
 /** The sentences of each part, all there once the file has come that says them. */

@@ -499,3 +499,18 @@ export const repetition: ShippedSentences['repetition'] = {
   confirm: '是，停止',
   failed: '操作未成功，请重试。',
 };
+
+export const report: ShippedSentences['report'] = {
+  open: '打开报告',
+  own: '查看我的报告',
+  wrong: '有内容不对',
+  opening: '正在打开…',
+  failed: '现在无法打开报告，请重试。',
+  noReport: '还没有报告。',
+  blocked: '浏览器拦截了新标签页。请允许本网站打开，然后重试。',
+  checkedAgain: '正在重新核查；在此期间不会作出任何决定。',
+  noDecision: '尚未作出任何决定。',
+  itemsNamed: '您收到了关于以下内容的通知：',
+  notice: { open: '正在向被调查人发出通知', closed: '给被调查人的通知已结束' },
+  dispute: { open: '被调查人对报告提出异议', closed: '异议已结束' },
+};

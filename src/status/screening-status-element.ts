@@ -15,6 +15,7 @@ import { addEnglish, LocaleController } from '../locales/locale.ts';
 import { look } from '../look.ts';
 import type { PageSession } from '../protocol/page-session.ts';
 import { frameStyles } from './frame-styles.ts';
+import type { Names } from './late/status-view.ts';
 import type { VisitorStatus } from './late/visitor-status.ts';
 
 const loadStatus = lateFile(() => import('./late/visitor-status.ts'));
@@ -34,6 +35,7 @@ const waitingStyles = [look, frameStyles];
  * @fires {ScreeningCompleteEvent} screening-complete - The `screening` shown here became complete; it can be reopened.
  * @fires {ScreeningConnectionEvent} screening-connection - The connection changed: `state` is `connecting`, `live`, `polling`, `reconnecting` or `offline`.
  * @slot contact - Below the timeline: whom to ask about the check; by default it says to ask this site, where that helps.
+ * @slot notice - Your own words to a candidate while a notice to them is under way.
  * @csspart base - The frame around everything but a badge.
  * @csspart test - The mark of the test environment.
  * @csspart title - The package's title, or that of the message shown instead.
@@ -86,6 +88,12 @@ export class ScreeningStatusElement extends LitElement {
   @property() for: string | null = null;
   /** `timeline`: one screening in full; `badge`: one in a few words; `list`: all that the page session may see. */
   @property({ reflect: true, useDefault: true }) variant: 'timeline' | 'badge' | 'list' = 'timeline';
+  /** Where a candidate gets a copy of their report; by default the service is asked, where it has a place for that. */
+  @property({ attribute: 'copy-url' }) copyUrl: string | null = null;
+  /** Where a candidate says what is wrong in their report: the page of the agency. */
+  @property({ attribute: 'dispute-url' }) disputeUrl: string | null = null;
+  /** What a list calls people, by their reference: shown and searched in the page, and sent nowhere. */
+  @property({ attribute: false }) names: Names | null = null;
   /** BCP 47 tag; by default the nearest `lang`, then the browser's language. */
   @property() locale: string | null = null;
 

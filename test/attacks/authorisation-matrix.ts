@@ -82,6 +82,12 @@ export const authorisationMatrix: Record<string, Row> = {
     foreign: page(missing, missing, missing, forbidden),
     absent: nobodyFinds,
   },
+  'POST /screenings/{id}/report-links': {
+    own: page('409 not_complete', missing, missing, forbidden),
+    ordered: page(missing, forbidden, forbidden, forbidden),
+    foreign: page(missing, missing, missing, forbidden),
+    absent: nobodyFinds,
+  },
   'GET /screenings/{id}/consents': {
     own: page('200', missing, missing, '200'),
     ordered: page(missing, forbidden, forbidden, '200'),

@@ -67,7 +67,14 @@ describe('page sessions of two instances whose clocks differ', () => {
   let ahead: PageSessions;
   let aheadMs: number;
   const open = (now: () => number) =>
-    new PageSessions({ keys: secrets, store, environment: 'test', endpointsFor: () => [], now });
+    new PageSessions({
+      keys: secrets,
+      store,
+      environment: 'test',
+      hasCandidatePortal: false,
+      endpointsFor: () => [],
+      now,
+    });
   const issue = async (sessions: PageSessions) =>
     (await sessions.issue({ user: 'anna', role: 'candidate' })).token;
   const codeAt = (sessions: PageSessions, token: string) =>

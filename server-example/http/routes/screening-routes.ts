@@ -1,6 +1,7 @@
 import { inviteSchema } from '../../../src/protocol/invite.ts';
 import { orderSchema } from '../../../src/protocol/order.ts';
 import { receiptSchema } from '../../../src/protocol/receipt.ts';
+import { reportLinkSchema } from '../../../src/protocol/report-link.ts';
 import { screeningSchema } from '../../../src/protocol/screening.ts';
 import { snapshotSchema } from '../../../src/protocol/snapshot.ts';
 import * as z from 'zod/mini';
@@ -18,6 +19,7 @@ import { isUsable } from '../../plain-json.ts';
 import { Refusal } from '../../refusal.ts';
 import { type Caller, type CallRequest, reply, type Route, route } from '../route.ts';
 import type { Settlement } from '../../orders/settlement.ts';
+import type { ReportLinks } from '../../screenings/report-links.ts';
 import type { Signatures } from '../../orders/signatures.ts';
 
 /** What the routes of screenings are made of. */
@@ -29,6 +31,7 @@ export interface ScreeningDependencies {
   settlement: Settlement;
   changes: ScreeningChanges;
   signatures: Signatures;
+  reportLinks: ReportLinks;
 }
 
 const mostIds = 100;
@@ -64,7 +67,7 @@ function idempotencyKey(request: CallRequest): string {
 
 /** Orders and what became of them. */
 export function screeningRoutes(deps: ScreeningDependencies): Route[] {
-  const { store, cursors, desk, invites, settlement, changes, signatures } = deps;
+  const { store, cursors, desk, invites, settlement, changes, signatures, reportLinks } = deps;
 
   /** A screening that this session may not see is answered like one that does not exist. */
   const find = async (caller: Caller, id: string): Promise<ScreeningRecord> => {
@@ -158,6 +161,20 @@ export function screeningRoutes(deps: ScreeningDependencies): Route[] {
         const invite = await invites.take(record, session.subject);
         await changes.setInviteExpiry(record.id, invite.expiresAt);
         return reply(200, invite);
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/screenings/{id}/report-links',
+      summary: 'Where the report is: for operators who may open reports, and for its candidate.',
+      key: 'pageSession',
+      params,
+      answers: { 200: reportLinkSchema },
+      handle: async ({ session, params }) => {
+        const record = await find(session, params.id);
+        if (session.role === 'member' || (session.role === 'operator' && !session.mayOpenReports))
+          throw new Refusal('role_forbidden');
+        return reply(200, { url: await reportLinks.ask(record, session) });
       },
     }),
     route({

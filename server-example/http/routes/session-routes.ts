@@ -23,6 +23,7 @@ export function sessionRoutes({ sessions, log }: { sessions: PageSessions; log: 
       handle: async ({ body }) => {
         checkReferenceForms(body);
         checkPackages(body);
+        checkMay(body);
         if (!hasWarned && body.role === 'candidate' && !body.disclosures?.length) {
           hasWarned = true;
           log.warn('no_document_demanded');
@@ -44,6 +45,15 @@ export function sessionRoutes({ sessions, log }: { sessions: PageSessions; log: 
       },
     }),
   ];
+}
+
+/** @throws {Refusal} `invalid_request` */
+function checkMay({ role, may }: PageSessionRequest): void {
+  if (!may || role === 'operator') return;
+  throw new Refusal('invalid_request', {
+    errors: [{ path: 'may', code: 'custom' }],
+    detail: 'Only operators may open reports: leave may out. Candidates open their own without it.',
+  });
 }
 
 /**

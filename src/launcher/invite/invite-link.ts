@@ -9,7 +9,7 @@ import type { Screening } from '../../protocol/screening.ts';
 import { ScreeningInviteEvent } from '../launcher-events.ts';
 import type { LauncherHost } from '../launcher-host.ts';
 import type { LinkState, ShownLink } from '../launcher-state.ts';
-import { InviteWindow } from './invite-window.ts';
+import { ServiceWindow } from '../../client/service-window.ts';
 
 /** Whose link it is: it is opened for nobody else. */
 interface InvitedApplication {
@@ -26,7 +26,7 @@ interface InvitedApplication {
 export class InviteLink implements ReactiveController, ShownLink {
   readonly #application: InvitedApplication;
   readonly #host: LauncherHost;
-  readonly #window = new InviteWindow();
+  readonly #window = new ServiceWindow();
   readonly #lookAgain: () => void;
   #state: LinkState = { name: 'none' };
   /** The screening whose link was fetched last. */

@@ -56,7 +56,7 @@ function content(view: StatusView, context: ViewContext, rows: TemplateResult | 
       return html`<div class="title">
           ${renderTitle(view.screening, context)} ${testMark([view.screening], context)}
         </div>
-        ${renderProgress(view.screening, context)}
+        ${renderProgress(view.screening, context)} ${context.report?.render(view.screening, context)}
         <slot name="contact">${contactLine(view.screening, context)}</slot>
         ${footer(view.screening, context)}`;
     case 'list':

@@ -1,4 +1,4 @@
-import type { ReactiveControllerHost, TemplateResult } from 'lit';
+import type { nothing, ReactiveControllerHost, TemplateResult } from 'lit';
 import type { ScreeningError } from '../../client/screening-error.ts';
 import type { ScreeningFeed } from '../../client/screening-feed.ts';
 import type { LocaleController } from '../../locales/locale.ts';
@@ -9,7 +9,13 @@ export interface StatusHost extends ReactiveControllerHost, HTMLElement {
   readonly screeningId: string | null;
   readonly for: string | null;
   readonly variant: string;
+  readonly copyUrl: string | null;
+  readonly disputeUrl: string | null;
+  readonly names: Names | null;
 }
+
+/** What the host calls its people, by their reference: shown and searched in the page, and sent nowhere. */
+export type Names = Readonly<Record<string, string>> | ReadonlyMap<string, string>;
 
 /** What a `<screening-status>` shows. */
 export type StatusView =
@@ -32,6 +38,12 @@ export interface ViewContext {
   runBefore: (screening: Screening) => Screening | undefined;
   /** Ends repetitions, once its file is here. */
   repetition?: { render(screening: Screening, context: ViewContext): TemplateResult } | undefined;
+  /** What follows a result, once its file is here. */
+  report?:
+    | { render(screening: Screening, context: ViewContext): TemplateResult | typeof nothing }
+    | undefined;
+  /** What the host calls somebody. */
+  nameOf: (reference: string) => string | undefined;
   feed: Pick<ScreeningFeed, 'connection'> & Partial<Pick<ScreeningFeed, 'lastHeardAt' | 'problem'>>;
   retry: () => void;
 }

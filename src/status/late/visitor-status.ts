@@ -6,12 +6,14 @@ import { tellDeveloper } from '../../client/tell-developer.ts';
 import type { VisitorController } from '../../client/visitor-controller.ts';
 import type { Visitor } from '../../client/visitor.ts';
 import type { LocaleController } from '../../locales/locale.ts';
+import { ownValue } from '../../protocol/own-value.ts';
 import type { Screening } from '../../protocol/screening.ts';
 import type * as cardFile from '../card/status-card.ts';
 import type * as listFile from '../list/screening-list.ts';
+import type { Report } from '../report/report.ts';
 import type { Repetition } from '../repetition/repetition.ts';
 import { ScreeningChangeEvent, ScreeningCompleteEvent, ScreeningConnectionEvent } from '../status-events.ts';
-import type { StatusHost, StatusView, ViewContext } from './status-view.ts';
+import type { Names, StatusHost, StatusView, ViewContext } from './status-view.ts';
 import { badgeStyles } from './badge-styles.ts';
 import { renderBadge } from './badge.ts';
 import { FollowedLauncher } from './followed-launcher.ts';
@@ -48,6 +50,7 @@ export class VisitorStatus implements ReactiveController {
   readonly #card: typeof cardFile | undefined;
   readonly #list: listFile.ScreeningList | undefined;
   #repetition: Repetition | undefined;
+  #report: Report | undefined;
   /** The screening to show; null for the newest one, and for a list. */
   #id: string | null;
   #connected: AbortController | undefined;
@@ -158,6 +161,8 @@ export class VisitorStatus implements ReactiveController {
       isCandidate: !this.#list && (role === undefined || role === 'candidate'),
       followsLauncher: this.#host.for !== null,
       repetition: this.#repetition,
+      report: this.#report,
+      nameOf: (reference) => nameIn(this.#host.names, reference),
       runBefore: ({ previousId = '' }) => this.#visitor?.screenings.get(previousId),
       feed: this.#feed ?? { connection: 'connecting' },
       retry: () => this.#retry(),
@@ -222,6 +227,8 @@ export class VisitorStatus implements ReactiveController {
     this.#shown = shown;
     if (this.#card && shown.some(({ recurrence }) => recurrence?.nextAt))
       this.#loadRepetition(this.#visitor!).catch(() => {});
+    if (this.#card && this.#context.role !== 'member' && shown.some(hasResult))
+      this.#loadReport(this.#visitor!).catch(() => {});
     const known = new Map(before?.map((screening) => [screening.id, screening]));
     for (const screening of before ? shown : []) {
       const previous = known.get(screening.id);
@@ -233,6 +240,13 @@ export class VisitorStatus implements ReactiveController {
   async #loadRepetition(visitor: Visitor): Promise<void> {
     const file = await import('../repetition/repetition.ts');
     this.#repetition ??= new file.Repetition(this.#host, visitor);
+    this.#host.requestUpdate();
+  }
+
+  /** The same of the doors to a report. */
+  async #loadReport(visitor: Visitor): Promise<void> {
+    const file = await import('../report/report.ts');
+    this.#report ??= new file.Report(this.#host, visitor);
     this.#host.requestUpdate();
   }
 
@@ -263,6 +277,16 @@ export class VisitorStatus implements ReactiveController {
     }
   }
 }
+
+/** Whether something may follow it. */
+const hasResult = ({ phase, aftermath }: Screening): boolean =>
+  phase === 'complete' || aftermath !== undefined;
+
+/** Whether the host gave a `Map` or an object. */
+const nameIn = (names: Names | null, reference: string): string | undefined =>
+  names instanceof Map
+    ? (names.get(reference) as string | undefined)
+    : ownValue<string>((names ?? {}) as Record<string, string>, reference);
 
 const withoutScreening = (problem: ScreeningError | undefined): StatusView =>
   problem ? { kind: 'unavailable', problem } : { kind: 'loading' };

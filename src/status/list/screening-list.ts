@@ -30,7 +30,7 @@ interface Line {
 }
 
 /**
- * Shows all screenings of the page session in a table, newest first. A row opens the timeline of its screening. Keeps
+ * Shows all screenings of the page session in a table, newest first; to operators what waits for them before that. A row opens the timeline of its screening. Keeps
  * which rows are open, and what the reader looks for.
  */
 export class ScreeningList {
@@ -48,7 +48,10 @@ export class ScreeningList {
     const { locale } = context;
     const words = locale.of('list', list);
     const hasFilters = hasManyFor(context.role, screenings.length);
-    const chosen = hasFilters ? screenings.filter((screening) => this.#isChosen(screening)) : screenings;
+    const ordered = context.role === 'operator' ? screenings.toSorted(waitingFirst) : screenings;
+    const chosen = hasFilters
+      ? ordered.filter((screening) => this.#isChosen(screening, context.nameOf(screening.clientReferenceId)))
+      : ordered;
     // The times of the rows are words like “3 minutes ago”.
     const minute = Math.floor(Date.now() / 60_000);
     const heading = (text: string): TemplateResult => html`<span role="columnheader">${text}</span>`;
@@ -64,7 +67,9 @@ export class ScreeningList {
           ({ screening, isOpen, isDetail }) =>
             isDetail
               ? renderDetail(screening, context)
-              : guard([screening, words, isOpen, minute], () => renderRow(screening, context, isOpen)),
+              : guard([screening, words, isOpen, minute, context.nameOf(screening.clientReferenceId)], () =>
+                  renderRow(screening, context, isOpen),
+                ),
         )}
       </div>
     `;
@@ -83,10 +88,10 @@ export class ScreeningList {
     return this.#searched.trim().toLowerCase();
   }
 
-  #isChosen(screening: Screening): boolean {
+  #isChosen(screening: Screening, name = ''): boolean {
     return (
       (this.#actor === undefined || nextActor(screening) === this.#actor) &&
-      screening.clientReferenceId.toLowerCase().includes(this.#query)
+      `${name}\n${screening.clientReferenceId}`.toLowerCase().includes(this.#query)
     );
   }
 
@@ -165,6 +170,13 @@ function nextActor(screening: Screening): Actor {
   return waitingOn === 'none' ? 'service' : waitingOn;
 }
 
+/** What waits for an operator comes first, the longest waiting at the top; the others stay newest first. */
+function waitingFirst(one: Screening, other: Screening): number {
+  const [isFirst, isSecond] = [one, other].map((screening) => nextActor(screening) === 'review');
+  if (isFirst && isSecond) return one.updatedAt.localeCompare(other.updatedAt);
+  return Number(isSecond) - Number(isFirst);
+}
+
 function hasManyFor(role: string | undefined, count: number): boolean {
   if (role === 'candidate') return false;
   return count >= (role === 'operator' ? 2 : manyForMember);
@@ -180,7 +192,8 @@ function renderRow(screening: Screening, context: ViewContext, isOpen: boolean):
         class="toggle"
         value=${id}
         aria-expanded=${isOpen}
-        .textContent=${clientReferenceId}
+        title=${clientReferenceId}
+        .textContent=${context.nameOf(clientReferenceId) ?? clientReferenceId}
       ></button
     ></span>
     <span role="cell" class="package" .textContent=${packageTitle}></span>
@@ -195,7 +208,7 @@ function renderDetail(screening: Screening, context: ViewContext): TemplateResul
   const { sentences, tag } = context.locale;
   return html`<div class="detail" role="row">
     <div role="cell" aria-colspan="4">
-      ${renderProgress(screening, context)}
+      ${renderProgress(screening, context)} ${context.report?.render(screening, context)}
       <p class="note">${moment(tag, screening.updatedAt, { sentence: sentences.updated })}</p>
     </div>
   </div>`;

@@ -22,6 +22,8 @@ export class StatusPage {
   readonly api = new PageApiStandIn();
   readonly events: Event[] = [];
   role = 'candidate';
+  /** What the page session says that the page may ask for. */
+  may: 'report'[] | undefined;
   /** The candidate whom the page session names. */
   reference: string | undefined;
   /** The origins that the page session names. */
@@ -43,6 +45,7 @@ export class StatusPage {
       role: this.role,
       reference: this.reference,
       aud: this.endpoints,
+      may: this.may,
       jti: crypto.randomUUID(),
     }),
     expiresAt: new Date(Date.now() + 900_000).toISOString(),

@@ -1,10 +1,10 @@
-import { removeDraftsOfOthers } from '../../client/tab-drafts.ts';
+import { removeDraftsOfOthers } from './tab-drafts.ts';
 
 /**
- * The tab of an invite link. It is opened blank in a click handler, because browsers allow it only there, and
+ * The tab of a link of the service. It is opened blank in a click handler, because browsers allow it only there, and
  * navigates to the link later, without an opener and without a referrer.
  */
-export class InviteWindow {
+export class ServiceWindow {
   #tab: Window | null = null;
 
   /** Opens a blank tab that shows `waitingText`. Call it synchronously in a click handler. */

@@ -1,0 +1,54 @@
+import type { ProxyLog } from '../log/proxy-log.ts';
+import { Refusal } from '../refusal.ts';
+import { checkedLink } from '../service/checked-link.ts';
+import type { ScreeningService } from '../service/screening-service.ts';
+import { ServiceError } from '../service/service-error.ts';
+import type { PageSessionFacts } from '../sessions/page-sessions.ts';
+import type { ScreeningRecord } from '../store/screening-record.ts';
+import type { Store } from '../store/store.ts';
+
+interface Dependencies {
+  store: Store;
+  service: ScreeningService;
+  /** Origins that a link may lead to. */
+  linkOrigins: string[];
+  log: ProxyLog;
+}
+
+/** Links to reports at the service: asked for at the click, passed on, and kept nowhere. */
+export class ReportLinks {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /**
+   * For an operator the report; for its candidate the place where they read and dispute theirs.
+   *
+   * @throws {Refusal | ServiceError} `not_complete` before there is a report; `not_found` where the service has no such place.
+   */
+  async ask(record: ScreeningRecord, { role, subject }: PageSessionFacts): Promise<string> {
+    const { linkOrigins, log } = this.#deps;
+    if (record.phase !== 'complete' || record.serviceId === null) throw new Refusal('not_complete');
+    const link = await this.#ask(record, record.serviceId, role).catch((error: unknown) => {
+      if (error instanceof ServiceError && error.status === 422) throw new Refusal('not_complete');
+      throw error;
+    });
+    if (link === undefined) throw new Refusal('not_found');
+    const checked = checkedLink(link, linkOrigins);
+    if (role === 'operator') log.info('report_opened', { screeningId: record.id, operator: subject });
+    return checked;
+  }
+
+  async #ask(
+    { clientReferenceId, invite }: ScreeningRecord,
+    serviceId: string,
+    role: PageSessionFacts['role'],
+  ): Promise<string | undefined> {
+    const { store, service } = this.#deps;
+    if (role === 'operator') return service.reportLink(serviceId, invite !== null);
+    const candidateId = await store.serviceCandidate(clientReferenceId);
+    return candidateId === undefined ? undefined : service.candidatePortal(candidateId);
+  }
+}
