@@ -37,6 +37,7 @@ const lateFiles: Group[] = [
   { name: 'trust', test: /dist\/launcher\/trust\// },
   { name: 'list', test: /dist\/status\/list\// },
   { name: 'repetition', test: /dist\/(?:status|locales)\/(?:repetition\/|en-repetition)/ },
+  { name: 'report', test: /dist\/(?:status|locales)\/(?:report\/|en-report)/ },
   { name: 'history', test: /dist\/launcher\/history\// },
   { name: 'hand-over', test: /dist\/launcher\/invite\// },
   { name: 'receipt', test: /dist\/launcher\/receipt\// },
@@ -57,7 +58,7 @@ const builds: Record<string, BundleBuild> & { production: BundleBuild } = {
     groups: [
       {
         name: 'screening-status',
-        test: /dist\/(?:bundle-status\.js$|client\/(?!refusals)|status\/(?!(?:list|repetition)\/))/,
+        test: /dist\/(?:bundle-status\.js$|client\/(?!refusals|service-window)|status\/(?!(?:list|repetition|report)\/))/,
       },
     ],
   },

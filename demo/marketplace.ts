@@ -168,10 +168,8 @@ export function createMarketplace(options: MarketplaceOptions): Hono {
     })
     .get('/', show('candidate', candidatePage))
     .get('/member', show('member', memberPage))
-    .get(
-      '/operator',
-      show('operator', (choices, portal, context) => operatorPage(choices, portal, candidateNames(context))),
-    )
+    .get('/operator', show('operator', operatorPage))
+    .get('/operator/names', (context) => context.json(candidateNames(context)))
     .post('/my/session', startSession('candidate'))
     .post('/member/session', startSession('member'))
     .post('/operator/session', startSession('operator'))

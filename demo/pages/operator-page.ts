@@ -1,20 +1,20 @@
 import { html } from 'hono/html';
-import type { CandidateNames } from '../candidate-names.ts';
 import type { ElementChoices } from '../element-choices.ts';
 import { page } from './page.ts';
 import { keepPortal, type PagePortal, withPortal } from './portal-beside.ts';
 
 /** Every check of the marketplace, live, for its trust team. */
-export const operatorPage = (choices: ElementChoices, portal: PagePortal, names: CandidateNames) =>
+export const operatorPage = (choices: ElementChoices, portal: PagePortal) =>
   page({
     title: 'Trust desk',
     person: 'operator',
     portal,
+    script: '/operator.js',
     content: html` <main>
       <header class="desk">
         <p class="eyebrow">Trust desk</p>
         <h1>All checks</h1>
-        <p class="tagline">The newest order first. The list updates by itself.</p>
+        <p class="tagline">What waits for you first, then the newest order. The list updates by itself.</p>
       </header>
 
       <div class="columns">
@@ -38,7 +38,6 @@ export const operatorPage = (choices: ElementChoices, portal: PagePortal, names:
               <li>Set a status or a result there, and watch this list.</li>
             </ol>
           </section>
-          ${names.length > 0 && whoIsWhom(names)}
         </aside>
       </div>
     </main>`,
@@ -52,18 +51,3 @@ const openPortal = (portal: PagePortal) => {
   ${portal.url ? html`<a href="${portal.url}" target="_blank" rel="noopener">portal</a>` : 'developer portal of the service'}
   and log in. The terminal that runs this demo says how.`;
 };
-
-/** The list knows the marketplace's references and no names. */
-const whoIsWhom = (names: CandidateNames) =>
-  html`<section class="card" aria-labelledby="names-title">
-    <h2 id="names-title">Who is whom</h2>
-    <dl class="prices">
-      ${names.map(
-        ([reference, name]) =>
-          html`<div>
-            <dt>${name}</dt>
-            <dd>${reference}</dd>
-          </div>`,
-      )}
-    </dl>
-  </section>`;

@@ -42,7 +42,7 @@ const asked = new WeakSet<Element>();
  * it shows that it is loading, or why nobody is named.
  */
 export class VisitorStatus implements ReactiveController {
-  readonly styles: CSSResult[];
+  styles: CSSResult[];
   readonly #host: StatusHost;
   readonly #access: VisitorController;
   readonly #locale: LocaleController<'status'>;
@@ -246,6 +246,7 @@ export class VisitorStatus implements ReactiveController {
   /** The same of the doors to a report. */
   async #loadReport(visitor: Visitor): Promise<void> {
     const file = await import('../report/report.ts');
+    if (!this.#report) this.styles = [...this.styles, file.reportStyles];
     this.#report ??= new file.Report(this.#host, visitor);
     this.#host.requestUpdate();
   }

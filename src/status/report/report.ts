@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult } from 'lit';
 import { withinLimit } from '../../client/answer-limit.ts';
 import { postInit } from '../../client/page-api.ts';
 import { ScreeningError } from '../../client/screening-error.ts';
@@ -11,6 +11,39 @@ import type { ReportLink } from '../../protocol/report-link.ts';
 import type { Aftermath, Screening } from '../../protocol/screening.ts';
 import type { StatusHost, ViewContext } from '../late/status-view.ts';
 import { moment } from '../card/moment.ts';
+
+/** Beside those of the card. */
+export const reportStyles = css`
+  .doors {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5rem var(--_space);
+    align-items: center;
+  }
+
+  .doors > a {
+    color: var(--_screening-link);
+    overflow-wrap: anywhere;
+  }
+
+  .meanwhile {
+    display: grid;
+    gap: 0.5rem;
+    padding: calc(var(--_space) * 0.75) var(--_space);
+    border: 1px solid var(--_screening-border);
+    border-radius: calc(var(--_radius) * 0.75);
+  }
+
+  .meanwhile ul,
+  .since {
+    margin: 0;
+    padding-inline-start: 1.25rem;
+  }
+
+  .since li {
+    overflow-wrap: anywhere;
+  }
+`;
 
 /** What became of asking for a link: it is asked for, or why there is none. */
 type Asking = 'asked' | 'blocked' | ScreeningError;
