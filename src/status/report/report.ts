@@ -154,7 +154,7 @@ function renderSince(aftermath: Aftermath | undefined, { locale }: ViewContext):
   return html`<ul class="since">
     ${steps.map(
       ({ text, at }) =>
-        html`<li><span .textContent=${text}></span> ${at ? moment(locale.tag, at) : nothing}</li>`,
+        html`<li><span .textContent=${text}></span> ${at ? html`· ${moment(locale.tag, at)}` : nothing}</li>`,
     )}
   </ul>`;
 }
