@@ -54,6 +54,7 @@ export const guideGroups: GuideGroup[] = [
         'How do I use the elements in React, Vue, Svelte, and the proxy in Express, Fastify, Hono, Next?',
       ),
       docs('theming', 'Theming', 'How do the elements take the colours of my site, light and dark?'),
+      docs('back-end', 'Your back end', 'How does my back end hear of a result, and ask what it is?'),
       docs('interface', 'The HTTP interface', 'Which routes are there, and why is a request refused?'),
     ],
   },

@@ -2,7 +2,7 @@
 const bar = document.querySelector('[data-news]');
 const mark = document.querySelector('.verified');
 
-new EventSource(bar.dataset.news).addEventListener('message', ({ data }) => {
+const show = ({ data }) => {
   const { isVerified, news } = JSON.parse(data);
   if (mark) mark.hidden = !isVerified;
   const entries = news.map(({ at, clientReferenceId, phase, revision, isVerified }) => {
@@ -13,4 +13,15 @@ new EventSource(bar.dataset.news).addEventListener('message', ({ data }) => {
     return entry;
   });
   bar.querySelector('ol').replaceChildren(...entries);
-});
+};
+
+// A browser has six connections for a host over HTTP/1.1: a tab that nobody sees holds none.
+let stream;
+const follow = () => {
+  stream?.close();
+  if (document.hidden) return;
+  stream = new EventSource(bar.dataset.news);
+  stream.addEventListener('message', show);
+};
+document.addEventListener('visibilitychange', follow);
+follow();

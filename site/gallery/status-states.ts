@@ -123,6 +123,21 @@ const list = (role: Role, title: string, when: string, screenings: Screening[]):
     shows: { host: ':state(list):state(live)' },
   });
 
+const disputed: Screening = {
+  ...finished('review'),
+  aftermath: {
+    notices: [{ status: 'open', at: '2026-11-20T09:00:00.000Z', kinds: ['county-criminal', 'ssn-trace'] }],
+    dispute: { status: 'open', at: '2026-11-21T09:00:00.000Z' },
+  },
+};
+
+const afterResult = (role: Role, title: string, when: string, facts: Partial<GalleryState>): GalleryState =>
+  status(`after-${role}`, title, when, {
+    claims: { sub: `${role}-1`, role, may: ['report'] },
+    answers: { 'GET /screenings': screeningsAnswer(disputed) },
+    ...facts,
+  });
+
 /** Everything that `<screening-status>` can show. */
 export const statusGroups: GalleryGroup[] = [
   {
@@ -151,6 +166,23 @@ export const statusGroups: GalleryGroup[] = [
       status('empty', 'Nothing to show', 'Nothing was ordered.', {
         answers: { 'GET /screenings': screeningsAnswer() },
         shows: { host: ':state(empty)' },
+      }),
+    ],
+  },
+  {
+    title: 'Status: after the result',
+    states: [
+      afterResult(
+        'candidate',
+        'A notice and a dispute',
+        'The candidate finds their report, and whom to tell.',
+        {
+          attributes: { 'dispute-url': 'https://agency.example/dispute' },
+          shows: { within: '.meanwhile' },
+        },
+      ),
+      afterResult('operator', 'The same for operators', 'The report, and what the service says since.', {
+        shows: { within: '.since' },
       }),
     ],
   },

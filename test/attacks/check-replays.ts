@@ -49,6 +49,10 @@ const possessionsOf = async (neighbourhood: Neighbourhood): Promise<Map<string, 
     ),
   );
 
+/** What the back end of a marketplace may read, too; with an `Origin` it is refused. */
+const isOpenToHost = ({ method, path }: RecordedRequest): boolean =>
+  method === 'GET' && /^\/screenings(\/[\w-]+)?(\?|$)/.test(path);
+
 class Replays {
   readonly people = new Tally('replays as another person');
   readonly keys = new Tally('replays with no key or a bad one');
@@ -81,6 +85,7 @@ class Replays {
     const valid = tokens.get(request.owner)!;
     const bad = { 'no key': undefined, ...badAuthorizations(this.#ingredients(request.owner, valid)) };
     for (const [name, authorization] of Object.entries(bad)) {
+      if (name === 'the host key' && isOpenToHost(request)) continue;
       const answer = await resend(house, request, authorization === undefined ? {} : { authorization });
       const what = `${request.method} ${request.path} with ${name}`;
       const isRefused = answer.status === 401 && (await codeOf(answer)).startsWith('session_');
