@@ -4,6 +4,7 @@ const serverRooms = [
   'command',
   'http',
   'callbacks',
+  'host',
   'orders',
   'recurrence',
   'trust',

@@ -6,12 +6,14 @@ import { openSqlite } from '../stores.ts';
 import type { Screening } from '../../src/protocol/screening.ts';
 import type { Trust } from '../../src/protocol/trust.ts';
 import { EventReader } from '../server/event-reader.ts';
+import { HostReceiver, webhookSecret, webhookUrl } from '../server/host-receiver.ts';
 import {
   basicPackage,
   everything,
   hostKey,
   type House,
   openHouse,
+  screeningOf,
   secrets,
   standardPackage,
 } from '../server/house.ts';
@@ -28,10 +30,11 @@ import { Tally } from './tally.ts';
 
 const receipt = 'the answer to GET /screenings/{id}/consents';
 const ownPackages = 'the answer to GET /packages, to the candidate';
-/** Where the contract has them: the receipt names who signed, the host is given the page session, and candidates see what is sent. */
+/** Where the contract has them: the receipt names who signed, the host is given the page session, who opens a report its link, and candidates see what is sent. */
 const allowed = {
   'typed name': [receipt],
   'page session': ['the answer to POST /sessions'],
+  link: ['the answer to POST /screenings/{id}/report-links'],
   ...Object.fromEntries(
     ['given name', 'middle name', 'family name', 'email'].map((name) => [name, [ownPackages]]),
   ),
@@ -61,12 +64,20 @@ export async function checkCanaries({ factor, seed }: Scale): Promise<Tally> {
     const random = new SeededRandom(seed);
     const some = () => calls[random.below(calls.length, 'calls')]!;
     const count = callsPerAnswer * factor;
-    const { places, tokens } = await run.live(() =>
+    const { places, tokens, links } = await run.live(() =>
       count < calls.length ? Array.from({ length: count }, some) : calls,
     );
     const sessions = tokens.map((token, index) => [`page session ${index}`, token.split('.').at(-1)!]);
-    const search = new CanarySearch({ ...canaries, ...Object.fromEntries(sessions) });
-    const allowedToo = Object.fromEntries(sessions.map(([name]) => [name, allowed['page session']]));
+    const opened = links.map((link, index) => [`link to a report ${index}`, link.split('/').at(-1)!]);
+    const search = new CanarySearch({
+      ...canaries,
+      ...Object.fromEntries(sessions),
+      ...Object.fromEntries(opened),
+    });
+    const allowedToo = Object.fromEntries([
+      ...sessions.map(([name]) => [name, allowed['page session']]),
+      ...opened.map(([name]) => [name, allowed.link]),
+    ]);
     const leaks = places.leaks(search, { ...allowed, ...allowedToo });
     for (const leak of new Set(leaks)) tally.succeeded.push(leak);
     tally.tried = places.count;
@@ -80,6 +91,8 @@ class CanaryRun {
   readonly #folder: string;
   readonly places = new CanaryPlaces();
   readonly tokens: string[] = [];
+  readonly links: string[] = [];
+  readonly #receiver = new HostReceiver();
   #house!: House;
   #repeat: { call: RegExp; answer: (sent: string) => Response } | undefined;
   #people = 0;
@@ -90,11 +103,16 @@ class CanaryRun {
 
   /** @param chooseCalls chooses the calls that the service answers with what it was sent. */
   async live(chooseCalls: () => readonly RegExp[]): Promise<this> {
-    const store = await openSqlite(join(this.#folder, 'log.db'), 'test', { secrets });
+    const store = await openSqlite(join(this.#folder, 'log.db'), 'test', { secrets, tellsHost: true });
     this.#house = await openHouse({
       store,
-      environment: roomForAttacks,
-      intercept: (request, next) => this.#answer(request, next),
+      environment: {
+        ...roomForAttacks,
+        HOST_WEBHOOK_URL: webhookUrl,
+        HOST_WEBHOOK_SECRET: webhookSecret,
+      },
+      profile: { reads: { reportLinks: true, candidateLinks: true } },
+      intercept: (request, next) => this.#receiver.intercept(request, (asked) => this.#answer(asked, next)),
     });
     await this.#goThroughFlows();
     await this.#goThroughRefusals();
@@ -110,6 +128,8 @@ class CanaryRun {
     await this.#house.close();
     this.places.keepFiles('the database afterwards', this.#folder);
     this.places.keep('the log', this.#house.logged.join(''));
+    for (const { headers, body } of this.#receiver.requests)
+      this.places.keep("a message to the host's back end", `${JSON.stringify(headers)} ${body}`);
     return this;
   }
 
@@ -265,6 +285,25 @@ class CanaryRun {
     }
   }
 
+  /** A report is opened by staff and by its candidate, and the host asks what was found. */
+  async #goBeyondResult(): Promise<void> {
+    const { reference, candidate } = this.#candidate();
+    const token = await this.#session({ user: reference, role: 'candidate' });
+    const order = { packageId: standardPackage, mode: 'form', candidate };
+    const { id } = await screeningOf(await this.#ask('/screenings', token, 'POST', order, reference));
+    await this.#house.settled();
+    const { screenings } = await this.#house.portal<{ screenings: { id: string }[] }>('/screenings');
+    const found = { status: 'complete', result: 'consider', notice: 'open', dispute: 'open' };
+    await this.#house.portal(`/screenings/${screenings[0]!.id}`, 'PUT', found);
+    const operator = await this.#session({ user: 'the operator', role: 'operator', may: ['report'] });
+    for (const reader of [operator, token]) {
+      const answer = await this.#ask(`/screenings/${id}/report-links`, reader, 'POST');
+      this.links.push(((await answer.json()) as { url: string }).url);
+    }
+    await this.#ask(`/screenings/${id}`, hostKey);
+    await this.#ask('/screenings', hostKey);
+  }
+
   async #watchAsOperator(): Promise<void> {
     const operator = await this.#session({ user: 'the operator', role: 'operator' });
     const first = await this.#house.ask('/events?wait=0', { token: operator });
@@ -275,6 +314,7 @@ class CanaryRun {
     });
     const reader = new EventReader(stream);
     await this.#goThroughFlows();
+    await this.#goBeyondResult();
     await reader.next();
     this.places.keep('an event stream', reader.text);
     await reader.leave();

@@ -44,6 +44,15 @@ export class Firefox implements Engine {
     return this.#page.evaluate(expression);
   }
 
+  /** Reads the page that was opened beside this one, and closes it. @param address a part of its address. */
+  async readBeside(address: string): Promise<string> {
+    const target = await this.#browser.waitForTarget((one) => one.url().includes(address));
+    const beside = (await target.page())!;
+    const text = await (await beside.waitForSelector('main'))!.evaluate((main) => main.textContent);
+    await beside.close();
+    return text;
+  }
+
   async stop(): Promise<void> {
     await this.#browser.close();
   }

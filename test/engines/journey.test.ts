@@ -27,6 +27,44 @@ test('in WebKit, without storage and a second window as in the web view of an ap
     .waitFor();
 });
 
+test('in Firefox what follows a result comes to both open pages, and leaves no trace on the candidate’s', async (context) => {
+  const [candidates, staff] = [await Firefox.start(), await Firefox.start()];
+  context.after(() => Promise.all([candidates.stop(), staff.stop()]));
+  await Promise.all([candidates.open(demo.url), staff.open(`${demo.url}/operator`)]);
+  const page = new EnginePage(candidates);
+  const status = page.locator('screening-status');
+  const list = new EnginePage(staff).locator('screening-status');
+  await fillStandardForm(page);
+  await signAndSend(page, 'Nora Jane Ellis');
+  await status.getByText(/in progress/i).waitFor();
+
+  const { screenings } = await demo.portal<{ screenings: { id: string; reportItems: { id: string }[] }[] }>(
+    '/screenings',
+  );
+  const { id, reportItems } = screenings[0]!;
+  const becomes = (result: string, change: object) =>
+    demo.portal(`/screenings/${id}`, 'PUT', {
+      status: 'complete',
+      result,
+      reportItems: reportItems.map((item) => ({ id: item.id, status: 'complete', result })),
+      ...change,
+    });
+  await becomes('consider', {});
+  await list.getByRole('button', { name: 'nora' }).click();
+  await list.getByRole('button', { name: 'Open the report' }).click();
+  assert.match(await staff.readBeside('/reports/'), /complete · consider/);
+
+  await becomes('consider', { notice: 'open', dispute: 'open' });
+  await status.getByText('No decision has been made.').waitFor();
+  await status.getByText('It is being checked again').waitFor();
+  await list.getByText('The candidate disputes the report').waitFor();
+  await becomes('clear', { notice: 'closed', dispute: 'closed' });
+  await status.getByText('Clear').waitFor();
+  await list.getByText('A dispute has ended').waitFor();
+  const left = await candidates.evaluate(`document.querySelector('screening-status').shadowRoot.textContent`);
+  assert.doesNotMatch(String(left), /decision|checked again|notice|dispute/i);
+});
+
 for (const engineClass of [Firefox, WebKit]) {
   test(`in ${engineClass.name} a candidate fills in the form, signs and submits, and sees the result without a reload`, async (context) => {
     const engine = await engineClass.start();
