@@ -1,15 +1,12 @@
 import { Webhook } from 'standardwebhooks';
-import { askScreening, type ProxyAccess } from './page-sessions.ts';
+import { askScreening, type KnownScreening, type ProxyAccess } from './page-sessions.ts';
 
 /** Where the marketplace's back end hears of changes: the path of `HOST_WEBHOOK_URL`. */
 export const newsPath = '/screening-news';
 
-/** A message that was heard, and what the back end then knew. */
-export type News = {
+/** What the back end knew after a message, as its pages show it. */
+export type News = Pick<KnownScreening, 'clientReferenceId' | 'phase' | 'revision'> & {
   at: string;
-  clientReferenceId: string;
-  phase: string;
-  revision: number;
   isVerified: boolean;
 };
 
@@ -26,7 +23,7 @@ export class HostNews {
   readonly #proxy: ProxyAccess;
   readonly #webhook: Webhook | undefined;
   /** The newest state of each screening. A real back end keeps it in its database. */
-  readonly #screenings = new Map<string, News>();
+  readonly #screenings = new Map<string, KnownScreening>();
   readonly #heard: News[] = [];
   readonly #listeners = new Set<() => void>();
 
@@ -41,13 +38,13 @@ export class HostNews {
     if (!this.#webhook) throw new Error('No HOST_WEBHOOK_SECRET is set');
     const { type, data } = this.#webhook.verify(body, headers) as ScreeningChanged;
     if (type !== 'screening.changed') return;
-    const { clientReferenceId, phase, result, revision } = await askScreening(this.#proxy, data.id);
+    const screening = await askScreening(this.#proxy, data.id);
     const known = this.#screenings.get(data.id);
-    if (known && known.revision >= revision) return;
-    const isVerified = phase === 'complete' && result === 'clear';
-    const news = { at: new Date().toISOString(), clientReferenceId, phase, revision, isVerified };
-    this.#screenings.set(data.id, news);
-    this.#heard.unshift(news);
+    if (known && known.revision >= screening.revision) return;
+    this.#screenings.set(data.id, screening);
+    const { clientReferenceId, phase, revision } = screening;
+    const isVerified = this.isVerified(clientReferenceId);
+    this.#heard.unshift({ at: new Date().toISOString(), clientReferenceId, phase, revision, isVerified });
     this.#heard.length = Math.min(this.#heard.length, mostNews);
     for (const listener of this.#listeners) listener();
   }
@@ -59,10 +56,12 @@ export class HostNews {
     );
   }
 
-  /** Whether the newest check of a person is clear. */
+  /** Whether the newest finished check of a person is clear. */
   isVerified(reference: string): boolean {
-    const theirs = [...this.#screenings.values()].filter((one) => one.clientReferenceId === reference);
-    return theirs.toSorted((one, other) => one.at.localeCompare(other.at)).at(-1)?.isVerified ?? false;
+    const [newest] = [...this.#screenings.values()]
+      .filter(({ clientReferenceId, phase }) => clientReferenceId === reference && phase === 'complete')
+      .toSorted((one, other) => other.submittedAt.localeCompare(one.submittedAt));
+    return newest?.result === 'clear';
   }
 
   /** Calls `hear` after each message, until what is answered is called. */

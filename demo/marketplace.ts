@@ -5,7 +5,6 @@ import { csrf } from 'hono/csrf';
 import { streamSSE } from 'hono/streaming';
 import { WebhookVerificationError } from 'standardwebhooks';
 import { HTTPException } from 'hono/http-exception';
-import { candidateNames } from './candidate-names.ts';
 import { disclosures } from './disclosures.ts';
 import { type ElementChoices, elementChoices } from './element-choices.ts';
 import { HostNews, newsPath } from './host-news.ts';
@@ -17,9 +16,8 @@ import { operatorPage } from './pages/operator-page.ts';
 import type { Markup } from './pages/page.ts';
 import type { PagePortal } from './pages/portal-beside.ts';
 import type { Person } from './people.ts';
-import { refuse } from './refuse.ts';
 import { logInAtPortal, type SandboxPortal } from './sandbox-portal.ts';
-import { sessionRequest } from './session-requests.ts';
+import { candidateNames, sessionRequest } from './session-requests.ts';
 import { securityHeaders } from './security-headers.ts';
 
 export type MarketplaceOptions = {
@@ -169,7 +167,10 @@ export function createMarketplace(options: MarketplaceOptions): Hono {
     .get('/', show('candidate', candidatePage))
     .get('/member', show('member', memberPage))
     .get('/operator', show('operator', operatorPage))
-    .get('/operator/names', (context) => context.json(candidateNames(context)))
+    .get('/operator/names', (context) => {
+      const [nora, sam] = [accountOf(context, 'candidate'), accountOf(context, 'member')];
+      return context.json(candidateNames(nora, sam));
+    })
     .post('/my/session', startSession('candidate'))
     .post('/member/session', startSession('member'))
     .post('/operator/session', startSession('operator'))
@@ -192,4 +193,11 @@ export function createMarketplace(options: MarketplaceOptions): Hono {
     })
     .use(serveStatic({ root: publicFolder }), serveStatic({ root: elementsFolder }))
     .notFound((context) => refuse(context, 404, 'This page does not exist'));
+}
+
+/** A JSON problem (RFC 9457): how the host's own routes refuse a request. */
+function refuse(context: Context, status: 401 | 403 | 404 | 502, title: string): Response {
+  return context.json({ type: 'about:blank', title, status }, status, {
+    'Content-Type': 'application/problem+json',
+  });
 }

@@ -43,13 +43,23 @@ export async function askPackages(proxy: ProxyAccess): Promise<string[]> {
   return packages.map(({ id }) => id);
 }
 
-/** What the host's back end may know of a screening, which is what its operators see. */
-export async function askScreening(
-  proxy: ProxyAccess,
-  id: string,
-): Promise<{ clientReferenceId: string; phase: string; result: string; revision: number }> {
-  const answer = await ask(proxy, `/screenings/${encodeURIComponent(id)}`, { key: proxy.hostKey });
-  return answer as Awaited<ReturnType<typeof askScreening>>;
+/** The part of a screening that this back end uses. */
+export type KnownScreening = {
+  clientReferenceId: string;
+  phase: string;
+  result: string;
+  submittedAt: string;
+  revision: number;
+};
+
+/** A screening as its operators see it. */
+export async function askScreening(proxy: ProxyAccess, id: string): Promise<KnownScreening> {
+  const { clientReferenceId, phase, result, submittedAt, revision } = (await ask(
+    proxy,
+    `/screenings/${encodeURIComponent(id)}`,
+    { key: proxy.hostKey },
+  )) as KnownScreening;
+  return { clientReferenceId, phase, result, submittedAt, revision };
 }
 
 /** An error's message has the status, but nothing of the request. */

@@ -20,7 +20,7 @@ import { endpointOrigins } from './sessions/endpoint-origins.ts';
 import { EventFeed } from './stream/event-feed.ts';
 import { HostNews } from './host/host-news.ts';
 import { HostWebhook } from './host/host-webhook.ts';
-import { forwardClock } from './jobs/forward-clock.ts';
+import { forwardClock, steadyClock } from './jobs/clocks.ts';
 import { GuessedFacts } from './orders/guessed-facts.ts';
 import { IdentityProofs } from './trust/identity-proofs.ts';
 import { Invites } from './orders/invites.ts';
@@ -48,7 +48,6 @@ import { Worker } from './jobs/worker.ts';
 import { PublicUrlProbe } from './http/public-url-probe.ts';
 import { basePath } from './http/route.ts';
 import { Runs } from './recurrence/runs.ts';
-import { steadyClock } from './jobs/steady-clock.ts';
 import { StreamPlaces } from './stream/stream-places.ts';
 import { MemberTrusts } from './trust/member-trusts.ts';
 import { type Repeat, Upkeep } from './jobs/upkeep.ts';
@@ -143,170 +142,79 @@ export async function createProxy(
       tellsHost: configuration.hostWebhook !== undefined,
     }));
   const metrics = new Metrics();
-  const { limits } = configuration;
-  const reached = new ReachedLimits({ log, metrics, now: monotonic });
-  const counter = new DayCounter({ store, limits, reached, now: steadyClock(now, monotonic) });
+  const { limits, linkOrigins, allowedOrigins, publicUrl } = configuration;
+  const reach = options.fetch ?? fetch;
   const budget = new CallBudget(sleep, monotonic);
   const service = new ScreeningService({
     ...configuration.service,
     budget,
-    fetch: options.fetch ?? fetch,
+    fetch: reach,
     now: monotonic,
     pause,
     random: options.random ?? Math.random,
   });
-  const sessions = new PageSessions({
-    keys,
-    store,
-    environment,
-    hasCandidatePortal: service.hasCandidatePortal,
-    endpointsFor: (origins) => endpointOrigins(configuration, origins),
-    now,
-  });
-  const cursors = new Cursors(keys, store.epoch);
-  const capabilities = new CallbackCapabilities(
-    keys,
-    environment,
-    `${configuration.publicUrl}${basePath}/callbacks`,
-  );
-  const invites = new Invites({
-    keys,
-    store,
-    service,
-    linkOrigins: configuration.linkOrigins,
-    counter,
-    now,
-  });
   const clock = forwardClock(now, monotonic);
   const worker = new Worker({ jobs: store.jobs, log, now: clock, bound: (work) => budget.bound(work) });
+  /** What most parts need; each names those that it takes. */
+  const base = { environment, keys, store, service, log, metrics, worker, now, monotonic, clock };
+
+  const reached = new ReachedLimits({ log, metrics, now: monotonic });
+  const counter = new DayCounter({ store, limits, reached, now: steadyClock(now, monotonic) });
+  const orderLimits = new OrderLimits({ limits, reached, log, now });
+  const sessions = new PageSessions({
+    ...base,
+    hasCandidatePortal: service.hasCandidatePortal,
+    endpointsFor: (origins) => endpointOrigins(configuration, origins),
+  });
+  const cursors = new Cursors(keys, store.epoch);
+  const capabilities = new CallbackCapabilities(keys, environment, `${publicUrl}${basePath}/callbacks`);
   const hostNews =
     configuration.hostWebhook &&
     new HostNews({
-      store,
-      webhook: new HostWebhook(configuration.hostWebhook, { fetch: options.fetch ?? fetch, now }),
-      log,
-      metrics,
+      ...base,
+      webhook: new HostWebhook(configuration.hostWebhook, { fetch: reach, now }),
       now: clock,
     });
-  const changes = new ScreeningChanges({ store, log, now });
-  const reading = new Reading({ store, service, log });
+
+  const changes = new ScreeningChanges(base);
+  const reading = new Reading(base);
   const reports = new Reports(keys, log);
-  const reads = new ScreeningReads({ store, service, reading, reports, changes, worker, log, now, clock });
-  const signatures = new Signatures({ keys, store, now });
-  const wrongAnswers = new WrongAnswers({ store, log, metrics, now: steadyClock(now, monotonic) });
-  const trusts = new MemberTrusts({
-    store,
-    service,
-    log,
-    wrongAnswers,
-    worker,
-    now,
-    clock,
-  });
-  const proofs = new IdentityProofs({
-    keys,
-    store,
-    service,
-    trusts,
-    wrongAnswers,
-    counter,
-    trustsPerMember: limits.trustsPerMember,
-    reached,
-    now,
-    monotonic,
-  });
+  const reads = new ScreeningReads({ ...base, reading, reports, changes });
+  const screenings = { ...base, reading, reports, reads, changes, capabilities, limits: orderLimits };
+
+  const wrongAnswers = new WrongAnswers({ ...base, now: steadyClock(now, monotonic) });
+  const trusts = new MemberTrusts({ ...base, wrongAnswers });
+  const { trustsPerMember } = limits;
+  const proofs = new IdentityProofs({ ...base, trusts, wrongAnswers, counter, trustsPerMember, reached });
+
   const deadline = new Deadline(sleep);
-  const catalogue = new PackageCatalogue({ service, log, environment, deadline, now: monotonic });
-  const orderLimits = new OrderLimits({ limits, reached, log, now });
-  const planChanges = new PlanChanges({ store, now, clock });
-  const runs = new Runs({
-    store,
-    service,
-    reading,
-    reports,
-    reads,
-    changes,
-    planChanges,
-    capabilities,
-    limits: orderLimits,
-    deadline,
-    log,
-    now,
-    clock,
-  });
-  const planJobs = new PlanJobs({
-    keys,
-    store,
-    service,
-    changes: planChanges,
-    runs,
-    worker,
-    log,
-    now,
-    clock,
-  });
-  const plans = new Plans({
-    store,
-    service,
-    capabilities,
-    changes: planChanges,
-    jobs: planJobs,
-    limits: orderLimits,
-    log,
-    now,
-    clock,
-  });
-  const settlement = new Settlement({
-    store,
-    service,
-    reading,
-    reports,
-    reads,
-    changes,
-    plans,
-    worker,
-    log,
-    now,
-    clock,
-  });
+  const planChanges = new PlanChanges(base);
+  const runs = new Runs({ ...screenings, planChanges, deadline });
+  const planJobs = new PlanJobs({ ...base, changes: planChanges, runs });
+  const plans = new Plans({ ...screenings, changes: planChanges, jobs: planJobs });
+
+  const invites = new Invites({ ...base, linkOrigins, counter });
+  const signatures = new Signatures(base);
+  const catalogue = new PackageCatalogue({ ...base, deadline, now: monotonic });
+  const settlement = new Settlement({ ...screenings, plans });
   const desk = new OrderDesk({
-    environment,
-    keys,
-    store,
-    service,
+    ...screenings,
     catalogue,
-    capabilities,
     invites,
     settlement,
     signatures,
     plans,
     trusts,
-    limits: orderLimits,
-    guessedFacts: new GuessedFacts({ keys, store, log, now: steadyClock(now, monotonic) }),
-    turns: new CandidateTurns({ store, budget, log, now: monotonic, pause }),
-    now,
+    guessedFacts: new GuessedFacts({ ...base, now: steadyClock(now, monotonic) }),
+    turns: new CandidateTurns({ ...base, budget, now: monotonic, pause }),
   });
-  const callbacks = new Callbacks({
-    store,
-    service,
-    capabilities,
-    proof: new CallbackProof({ service, capabilities, sharedSecret: configuration.callbackSecret }),
-    reports,
-    reads,
-    changes,
-    runs,
-    log,
-    metrics,
-    now,
-  });
+  const proof = new CallbackProof({ ...screenings, sharedSecret: configuration.callbackSecret });
+  const callbacks = new Callbacks({ ...screenings, proof, runs });
+
   const places = new StreamPlaces(limits, reached);
   const feed = new EventFeed({ store, cursors, sessions, places, heartbeatMs });
-  const readiness = new Readiness({ store, feed, log, now, monotonic });
-  const origins = new OriginRule({
-    publicUrl: configuration.publicUrl,
-    allowedOrigins: configuration.allowedOrigins,
-    log,
-  });
+  const readiness = new Readiness({ ...base, feed });
+  const origins = new OriginRule({ publicUrl, allowedOrigins, log });
   metrics.gauge('streams', 'Event streams that are open.', () => feed.streams);
   metrics.gauge(
     'stream_places_taken',
@@ -326,33 +234,27 @@ export async function createProxy(
   metrics.events(log.counts);
 
   const routes = pageRoutes({
-    store,
-    keys,
+    ...screenings,
     cursors,
     sessions,
     catalogue,
     desk,
     invites,
     settlement,
-    changes,
-    reads,
     signatures,
-    reportLinks: new ReportLinks({ store, service, linkOrigins: configuration.linkOrigins, log }),
+    reportLinks: new ReportLinks({ ...base, linkOrigins }),
     feed,
     readiness,
     trusts,
     proofs,
     plans,
     callbacks,
-    metrics,
-    log,
-    now,
   });
   const { hostApiKey, hostApiKeyPrevious } = configuration;
   const hostApiKeys = [hostApiKey, ...(hostApiKeyPrevious === undefined ? [] : [hostApiKeyPrevious])];
   const carrying = {
     calls: new Calls({ hostApiKeys, origins, sessions, budget, log, metrics, now: monotonic }),
-    allowedOrigins: configuration.allowedOrigins,
+    allowedOrigins,
     origins,
     answerHeaders: await answerHeaders(environment === 'production'),
   };
@@ -360,8 +262,8 @@ export async function createProxy(
 
   const probe = new PublicUrlProbe({
     keys,
-    address: `${configuration.publicUrl}${basePath}/healthz`,
-    fetch: options.fetch ?? fetch,
+    address: `${publicUrl}${basePath}/healthz`,
+    fetch: reach,
     pause: options.pause ?? ((milliseconds) => sleepFor(milliseconds, undefined, { ref: false })),
     log,
   });

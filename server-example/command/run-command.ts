@@ -3,13 +3,10 @@ import { type Configuration, ConfigurationError, readConfiguration } from '../co
 import { CannotListen } from '../serve-proxy.ts';
 import { StoreError } from '../store/store-error.ts';
 import { visibleLines } from '../visible-text.ts';
-import { envTemplate } from './env-template.ts';
-import { help } from './help.ts';
+import { envTemplate, withEnvFile, writeEnvFile } from './env-file.ts';
 import { printedConfiguration } from './printed-configuration.ts';
-import { CommandError, readCommand } from './read-command.ts';
+import { CommandError, help, readCommand } from './read-command.ts';
 import { startProxy } from './start-proxy.ts';
-import { withEnvFile } from './with-env-file.ts';
-import { writeEnvFile } from './write-env-file.ts';
 
 interface Terminal {
   print(text: string): void;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { type Configuration, ConfigurationError, readConfiguration } from '../configuration.ts';
-import { withEnvFile } from '../command/with-env-file.ts';
+import { withEnvFile } from '../command/env-file.ts';
 import type { DoctorSettings } from './doctor.ts';
 
 export interface DoctorCommand {

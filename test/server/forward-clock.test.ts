@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forwardClock } from '../../server-example/jobs/forward-clock.ts';
+import { forwardClock } from '../../server-example/jobs/clocks.ts';
 
 test('the forward clock runs on when the wall clock is set back, in whole milliseconds', () => {
   const clocks = { wall: 1_000, steady: 0.25 };

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { type Variable, variables } from '../variables.ts';
+import { CommandError } from './read-command.ts';
+
+/** Those that are ours to make: everything else is issued, or a choice. */
+const ownSecrets = new Set(['SECRET_KEY', 'HOST_API_KEY']);
+const secretBytes = 32;
+/** They have a default on one machine alone. */
+const elsewhere = new Set(['SERVICE_ENVIRONMENT', 'PUBLIC_URL']);
+
+/** What fits `screening-proxy sandbox`. A shop beside the proxy reads PUBLIC_URL, too. */
+const forSandbox: Record<string, string> = {
+  SERVICE_BASE_URL: 'http://localhost:8081',
+  SERVICE_CLIENT_ID: 'sandbox-client',
+  SERVICE_CLIENT_SECRET: 'sandbox-secret',
+  SERVICE_ENVIRONMENT: 'test',
+  PUBLIC_URL: 'http://localhost:8080',
+};
+
+/**
+ * A commented file of variables: what must be set first, then the rest with its defaults, switched off.
+ *
+ * @param options `isForSandbox`: nothing is left to type.
+ */
+export function envTemplate({ isForSandbox }: { isForSandbox: boolean }): string {
+  const given = isForSandbox ? forSandbox : {};
+  const all: [string, Variable][] = Object.entries(variables);
+  const linesOf = (isMeant: (name: string, variable: Variable) => boolean) =>
+    all
+      .filter(([name, variable]) => isMeant(name, variable))
+      .map(([name, variable]) => variableLines(name, variable, given[name]));
+  return [
+    '# The variables of screening-proxy. It reads this file only with: npx screening-proxy --env-file .env',
+    '# It holds secrets: keep it out of version control and of images. A secret may also lie in a file of its own,',
+    '# named by the variable with _FILE at its end.\n',
+    '# These must be set.\n',
+    ...linesOf((_name, { isRequired }) => isRequired ?? false),
+    '# These must be set where the service is not on localhost.\n',
+    ...linesOf((name) => elsewhere.has(name)),
+    '# These may be set. What is switched off is the default.\n',
+    ...linesOf((name, { isRequired }) => !isRequired && !elsewhere.has(name)),
+  ].join('\n');
+}
+
+/** A default in words is a comment: as a value it would be wrong. */
+function variableLines(name: string, { meaning, isRequired, usual = '' }: Variable, given?: string): string {
+  const isInWords = usual.includes(' ');
+  const value = ownSecrets.has(name) ? randomBytes(secretBytes).toString('base64') : (given ?? '');
+  const line =
+    isRequired || elsewhere.has(name) || given ? `${name}=${value}` : `#${name}=${isInWords ? '' : usual}`;
+  return `# ${isInWords ? `${meaning}; by default ${usual}` : meaning}\n${line}\n`;
+}
+
+/**
+ * Writes a file where none is: secrets that are in use must never be lost. Only its owner may read it.
+ *
+ * @throws {CommandError} where a file is there, or cannot be written.
+ */
+export function writeEnvFile(file: string, text: string): void {
+  try {
+    writeFileSync(file, text, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') throw new CommandError(`${file} is there already: nothing was written.`);
+    throw new CommandError(`Cannot write ${file}: ${message}`);
+  }
+}
+
+type Variables = Record<string, string | undefined>;
+
+/**
+ * The environment with what the file adds to it.
+ *
+ * @throws {CommandError} where it cannot be read.
+ */
+export function withEnvFile(environment: Variables, file: string | undefined): Variables {
+  if (file === undefined) return environment;
+  try {
+    return { ...parseEnv(readFileSync(file, 'utf8')), ...environment };
+  } catch (error) {
+    throw new CommandError(`Cannot read ${file}: ${(error as Error).message}`);
+  }
+}
