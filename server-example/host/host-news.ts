@@ -1,7 +1,7 @@
 import { Worker } from '../jobs/worker.ts';
 import type { Metrics } from '../log/metrics.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
-import { showTo } from '../sessions/audience.ts';
+import { showTo } from '../store/audience.ts';
 import type { Store } from '../store/store.ts';
 import type { Job, JobUpdate } from '../store/tables/jobs.ts';
 import { HostUnreached, type HostWebhook } from './host-webhook.ts';

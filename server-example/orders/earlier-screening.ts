@@ -1,6 +1,6 @@
 import { isOver } from '../../src/protocol/phase.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
-import { maySee } from '../sessions/audience.ts';
+import { maySee } from '../store/audience.ts';
 import { audienceOf, type PageSessionFacts } from '../sessions/page-sessions.ts';
 
 /**

@@ -1,17 +1,10 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { Screening } from '../../src/protocol/screening.ts';
 import { isOver } from '../../src/protocol/phase.ts';
-import { showTo } from '../sessions/audience.ts';
+import { type Audience, fullView, memberView, showTo } from '../store/audience.ts';
 import type { ScreeningChange, ScreeningRecord, Showing } from '../store/screening-record.ts';
-import type { Audience } from '../store/audience.ts';
 
-/** Candidates and operators see everything. */
-const fullView = { role: 'operator' } as const;
-const memberView = { role: 'member', subject: '' } as const;
-
-/** Whether an audience sees the same, apart from the count and the time of its changes. */
-const looksSame = (one: Screening, other: Screening): boolean =>
-  isDeepStrictEqual({ ...one, revision: 0, updatedAt: '' }, { ...other, revision: 0, updatedAt: '' });
+/** What an audience sees, apart from the count and the time of its changes. */
+const lookOf = (record: ScreeningRecord, view: Audience): string =>
+  JSON.stringify({ ...showTo(record, view), revision: 0, updatedAt: '' });
 
 function counted(before: Showing, hasChanged: boolean, at: string): Showing {
   return hasChanged ? { revision: before.revision + 1, updatedAt: at } : before;
@@ -26,7 +19,7 @@ export function changedRecord(before: ScreeningRecord, change: ScreeningChange, 
   const changed = { ...before, ...change };
   const after = isOver(before) && !isOver(changed) ? { ...changed, reopenedAt: at } : changed;
   const isOfMember = after.orderedBy.role === 'member';
-  const hasChangedIn = (view: Audience) => !looksSame(showTo(after, view), showTo(before, view));
+  const hasChangedIn = (view: Audience) => lookOf(after, view) !== lookOf(before, view);
   return {
     ...after,
     version: before.version + 1,

@@ -1,26 +1,46 @@
 import { hash, randomUUID } from 'node:crypto';
-import type { LoggedRecord, ScreeningRecord } from './screening-record.ts';
+import type { Screening } from '../../src/protocol/screening.ts';
+import { type Audience, fullView, memberView, showTo, withoutOutcome } from './audience.ts';
+import type { ScreeningRecord } from './screening-record.ts';
 
 /** A place in the event log: a position alone could be another entry's, in a restored backup. */
 export interface Mark {
   position: number;
-  /** Random, of the entry at this position; empty before the first one. */
+  /** Random, of the entry at this position; empty before the first one, and where it was erased. */
   digest: string;
 }
 
-/** A change of a screening, as this audience finds it now. */
-export interface LoggedChange extends Mark {
-  kind: 'change';
-  /** The screening as it was then. */
-  then: LoggedRecord;
-  /** What this audience may see is decided by today's rights. */
-  now: Pick<ScreeningRecord, 'memberSeesOutcome'>;
-  /** Characters of the record as JSON. */
-  size: number;
+/** One entry of the event log, but for its position: a change of a screening, or a gap. */
+export interface NewEntry {
+  digest: string;
+  /** The screening's id; null for a gap, where an audience has to start anew because something of it was erased. */
+  screening: string | null;
+  /** Who finds the entry: candidates and operators by the first, members by the second. */
+  candidate: string | null;
+  member: string | null;
+  /** The screening as they were shown it then, as JSON: what is sent. Null for those who find no change. */
+  shown: string | null;
+  shownToMember: string | null;
+  /** Whether the member may see the outcome today. */
+  memberSeesOutcome: boolean;
+  /** Milliseconds since the epoch. */
+  at: number;
 }
 
-/** One entry of the event log. At a gap something of this audience was erased: it has to start anew. */
-export type LogEntry = LoggedChange | ({ kind: 'gap' } & Mark);
+export type LogEntry = NewEntry & Mark;
+
+export const isGap = ({ screening }: NewEntry): boolean => screening === null;
+
+/** Characters that it holds. */
+export const sizeOf = ({ shown, shownToMember }: NewEntry): number =>
+  (shown?.length ?? 0) + (shownToMember?.length ?? 0);
+
+/** The screening as this audience may see it, as JSON: as it was then, with the rights of today. */
+export function shownTo({ shown, shownToMember, memberSeesOutcome }: NewEntry, audience: Audience): string {
+  if (audience.role !== 'member') return shown ?? '';
+  const text = shownToMember ?? '';
+  return memberSeesOutcome ? text : JSON.stringify(withoutOutcome(JSON.parse(text) as Screening));
+}
 
 /**
  * Called once entries of an audience are on disk, in the order of the log; it must not wait.
@@ -30,76 +50,38 @@ export type LogEntry = LoggedChange | ({ kind: 'gap' } & Mark);
  */
 export type Nudge = (before?: Mark) => void;
 
-/** An entry of the event log, but for its place. */
-export interface EntryRow {
-  /** The screening's id; absent for a gap. */
-  screening?: string;
-  /** Who finds the entry: candidates and operators by the first, members by the second. */
-  candidate: string | null;
-  member: string | null;
-  /** The record as JSON; empty for a gap. */
-  record: string;
-  /** The same, as it was before it was written; absent for a gap. */
-  then?: LoggedRecord;
-  /** Milliseconds since the epoch. */
-  at: number;
-  /** Random: as in a `Mark`. */
-  mark: string;
-}
-
-/** Leaves out what no audience sees, among it what is only known to the service. */
-function loggedOf(record: ScreeningRecord): LoggedRecord {
-  return {
-    id: record.id,
-    environment: record.environment,
-    packageId: record.packageId,
-    packageTitle: record.packageTitle,
-    clientReferenceId: record.clientReferenceId,
-    orderedBy: record.orderedBy,
-    memberSeesOutcome: record.memberSeesOutcome,
-    phase: record.phase,
-    result: record.result,
-    waitingOn: record.waitingOn,
-    items: record.items,
-    invite: record.invite,
-    recurrence: record.recurrence,
-    previousId: record.previousId,
-    submittedAt: record.submittedAt,
-    ...(record.reopenedAt === undefined ? {} : { reopenedAt: record.reopenedAt }),
-    ...(record.aftermath ? { aftermath: record.aftermath } : {}),
-    estimatedAt: record.estimatedAt,
-    whole: record.whole,
-    toMember: record.toMember,
-  };
-}
-
-/** The entries of a change: none where no audience finds it, which does only where its own revision grew. */
-export function entriesOf(before: ScreeningRecord, after: ScreeningRecord, isFirst: boolean): EntryRow[] {
+/** The entry of a change; undefined where no audience finds one: that does only whose own revision grew. */
+export function entryOf(
+  before: ScreeningRecord,
+  after: ScreeningRecord,
+  isFirst: boolean,
+): NewEntry | undefined {
   const isNew = isFirst || after.whole.revision > before.whole.revision;
   const isNewToMember =
     after.orderedBy.role === 'member' && (isFirst || after.toMember.revision > before.toMember.revision);
-  if (!isNew && !isNewToMember) return [];
-  const then = loggedOf(after);
-  return [
-    {
-      screening: after.id,
-      candidate: isNew ? after.clientReferenceId : null,
-      member: isNewToMember ? after.orderedBy.subject : null,
-      record: JSON.stringify(then),
-      then,
-      mark: randomUUID(),
-      at: Date.parse(isNew ? after.whole.updatedAt : after.toMember.updatedAt),
-    },
-  ];
+  if (!isNew && !isNewToMember) return undefined;
+  return {
+    digest: randomUUID(),
+    screening: after.id,
+    candidate: isNew ? after.clientReferenceId : null,
+    member: isNewToMember ? after.orderedBy.subject : null,
+    shown: isNew ? JSON.stringify(showTo(after, fullView)) : null,
+    shownToMember: isNewToMember ? JSON.stringify(showTo(after, memberView)) : null,
+    memberSeesOutcome: after.memberSeesOutcome,
+    at: Date.parse(isNew ? after.whole.updatedAt : after.toMember.updatedAt),
+  };
 }
 
 /** Makes an audience find a gap. `at` in milliseconds since the epoch. */
-export const gapFor = (candidate: string | null, member: string | null, at: number): EntryRow => ({
+export const gapFor = (candidate: string | null, member: string | null, at: number): NewEntry => ({
+  digest: randomUUID(),
+  screening: null,
   candidate,
   member,
-  record: '',
+  shown: null,
+  shownToMember: null,
+  memberSeesOutcome: false,
   at,
-  mark: randomUUID(),
 });
 
 /** No reference has a line break. */

@@ -1,8 +1,8 @@
 import type { Audience } from './audience.ts';
-import type { EntryRow, LoggedChange, Mark, Nudge } from './log-entry.ts';
+import { isGap, type LogEntry, type Mark, type NewEntry, type Nudge } from './log-entry.ts';
 import type { Database } from './port.ts';
 import { RecentLog } from './recent-log.ts';
-import { type Committed, newestMark, readWholeLog } from './tables/log.ts';
+import { newestMark, readWholeLog } from './tables/log.ts';
 import { Watchers } from './watchers.ts';
 
 /** How many entries are read at once. */
@@ -31,7 +31,7 @@ export class LogTail {
     return this.#watchers.watch(audience, nudge);
   }
 
-  recent(audience: Audience, after: Mark, limit: number): LoggedChange[] | undefined {
+  recent(audience: Audience, after: Mark, limit: number): LogEntry[] | undefined {
     return this.#recent.after(after, audience, limit);
   }
 
@@ -41,17 +41,9 @@ export class LogTail {
   }
 
   /** Takes what a sole instance has just appended: nobody else has. */
-  hand(appended: readonly EntryRow[]): void {
-    let { position } = this.#recent.newest;
-    this.#append(
-      appended.map(({ candidate, member, mark: digest, then, record }): Committed => {
-        position += 1;
-        const entry = then
-          ? ({ kind: 'change', position, digest, then, now: then, size: record.length } as const)
-          : ({ kind: 'gap', position, digest } as const);
-        return { candidate, member, entry };
-      }),
-    );
+  hand(appended: readonly NewEntry[]): void {
+    const { position } = this.#recent.newest;
+    this.#append(appended.map((entry, index) => ({ ...entry, position: position + 1 + index })));
   }
 
   /** Looks for new entries. A look that is asked for during another one follows it. */
@@ -92,16 +84,15 @@ export class LogTail {
     this.#watchers.nudgeAll();
   }
 
-  #append(committed: readonly Committed[]): void {
+  #append(entries: readonly LogEntry[]): void {
     const before = this.#recent.newest;
-    for (const one of committed) this.#recent.add(one);
-    const hasGap = committed.some(({ entry }) => entry.kind === 'gap');
-    this.#watchers.nudge(committed, hasGap ? undefined : before);
+    for (const entry of entries) this.#recent.add(entry);
+    this.#watchers.nudge(entries, entries.some(isGap) ? undefined : before);
     if (!this.#database.isSole) this.forget();
   }
 }
 
 /** An erased entry has no mark any more. */
-function isSame({ position, digest }: Mark, found: Committed | undefined): boolean {
-  return found?.entry.position === position && ['', digest].includes(found.entry.digest);
+function isSame({ position, digest }: Mark, found: Mark | undefined): boolean {
+  return found?.position === position && ['', digest].includes(found.digest);
 }

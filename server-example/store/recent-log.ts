@@ -1,14 +1,11 @@
 import type { Audience } from './audience.ts';
-import type { LoggedChange, Mark } from './log-entry.ts';
-import type { Committed } from './tables/log.ts';
+import { isGap, type LogEntry, type Mark, sizeOf } from './log-entry.ts';
 
 /** Kept are at most so many entries, few enough to leave memory cheaply, and so many characters of their records. */
 const mostEntries = 250;
 const mostCharacters = 4_194_304;
 
-type KeptChange = Committed & { entry: LoggedChange };
-
-const isFoundBy = ({ candidate, member }: KeptChange, audience: Audience): boolean => {
+const isFoundBy = ({ candidate, member }: LogEntry, audience: Audience): boolean => {
   switch (audience.role) {
     case 'candidate':
       return candidate === audience.clientReferenceId;
@@ -23,7 +20,7 @@ const isFoundBy = ({ candidate, member }: KeptChange, audience: Audience): boole
 export class RecentLog {
   /** Before the first entry that is kept. */
   #start: Mark;
-  #kept: KeptChange[] = [];
+  #kept: LogEntry[] = [];
   #characters = 0;
 
   constructor(newest: Mark) {
@@ -31,19 +28,19 @@ export class RecentLog {
   }
 
   get newest(): Mark {
-    const { position, digest } = this.#kept.at(-1)?.entry ?? this.#start;
+    const { position, digest } = this.#kept.at(-1) ?? this.#start;
     return { position, digest };
   }
 
   /** Takes the entry that follows the newest one. An erasure may concern all that is kept, and leaves a gap. */
-  add({ entry, candidate, member }: Committed): void {
-    if (entry.kind === 'gap') {
+  add(entry: LogEntry): void {
+    if (isGap(entry)) {
       this.startAfter(entry);
       return;
     }
     this.#applyRights(entry);
-    this.#kept.push({ entry, candidate, member });
-    this.#characters += entry.size;
+    this.#kept.push(entry);
+    this.#characters += sizeOf(entry);
     while (this.#kept.length > mostEntries || this.#characters > mostCharacters) this.#dropOldest();
   }
 
@@ -55,33 +52,31 @@ export class RecentLog {
   }
 
   /** At most `limit` entries after a place, oldest first; `undefined` where memory does not reach back to it. */
-  after(mark: Mark, audience: Audience, limit: number): LoggedChange[] | undefined {
+  after(mark: Mark, audience: Audience, limit: number): LogEntry[] | undefined {
     const index = mark.position - this.#start.position;
-    const known = index === 0 ? this.#start : this.#kept[index - 1]?.entry;
+    const known = index === 0 ? this.#start : this.#kept[index - 1];
     if (known?.digest !== mark.digest) return undefined;
-    const found: LoggedChange[] = [];
+    const found: LogEntry[] = [];
     for (let next = index; next < this.#kept.length && found.length < limit; next += 1) {
       const kept = this.#kept[next]!;
-      if (isFoundBy(kept, audience)) found.push(kept.entry);
+      if (isFoundBy(kept, audience)) found.push(kept);
     }
     return found;
   }
 
   /** Entries are replaced, never changed: what was made of them is made anew. */
-  #applyRights({ then, now }: LoggedChange): void {
-    if (then.orderedBy.role !== 'member') return;
-    for (const kept of this.#kept) {
-      const { entry } = kept;
-      if (entry.then.id === then.id && entry.now.memberSeesOutcome !== now.memberSeesOutcome)
-        kept.entry = { ...entry, now };
-    }
+  #applyRights({ screening, member, memberSeesOutcome }: LogEntry): void {
+    if (member === null) return;
+    for (const [index, kept] of this.#kept.entries())
+      if (kept.screening === screening && kept.memberSeesOutcome !== memberSeesOutcome)
+        this.#kept[index] = { ...kept, memberSeesOutcome };
   }
 
   /** Many at once: to move those that stay costs time. */
   #dropOldest(): void {
     const dropped = this.#kept.splice(0, Math.ceil(this.#kept.length / 4));
-    const { position, digest } = dropped.at(-1)!.entry;
+    const { position, digest } = dropped.at(-1)!;
     this.#start = { position, digest };
-    for (const { entry } of dropped) this.#characters -= entry.size;
+    for (const entry of dropped) this.#characters -= sizeOf(entry);
   }
 }

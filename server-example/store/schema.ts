@@ -7,7 +7,7 @@ import { SubjectDigests } from './subject-digest.ts';
 import { eraseAllMembers } from './tables/members.ts';
 
 /** Grows with every change of the tables or of what they hold. */
-const schemaVersion = 13;
+const schemaVersion = 14;
 
 /**
  * The tables, in the words of Postgres. `meta` holds what the database knows about itself; `log_position` has one row,
@@ -37,7 +37,8 @@ const tables = [
     candidate TEXT,
     member TEXT,
     at BIGINT NOT NULL,
-    record TEXT NOT NULL
+    shown TEXT,
+    shown_to_member TEXT
   )`,
   'CREATE INDEX log_of_screening ON log (screening, position)',
   'CREATE TABLE log_position (position BIGINT NOT NULL)',

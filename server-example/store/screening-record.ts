@@ -70,12 +70,6 @@ export interface ScreeningRecord {
   toMember: Showing;
 }
 
-/** What the log keeps of a record: everything that some audience may see. */
-export type LoggedRecord = Omit<
-  ScreeningRecord,
-  'version' | 'callbackReference' | 'mode' | 'purpose' | 'seenDigests' | 'serviceId' | 'serviceUpdatedAt'
->;
-
 /** The facts of a record that change: everything but what identifies it and what was shown. */
 export type ScreeningChange = Partial<
   Pick<

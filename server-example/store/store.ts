@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Environment } from '../../src/protocol/screening.ts';
 import type { Audience } from './audience.ts';
-import type { EntryRow, LogEntry, LoggedChange, Mark, Nudge } from './log-entry.ts';
+import type { LogEntry, Mark, NewEntry, Nudge } from './log-entry.ts';
 import { LogTail } from './log-tail.ts';
 import type { Database } from './port.ts';
 import type { CountedRun, MakeRun } from './recurrence-record.ts';
@@ -66,7 +66,7 @@ export class Store {
       await takeOverAbandoned(database, Date.now());
       const tail = new LogTail(database, await newestMark(database));
       await database.listen((announced) => {
-        if (announced) tail.hand(announced as EntryRow[]);
+        if (announced) tail.hand(announced as NewEntry[]);
         else tail.look();
       });
       return new Store({ database, epoch, digests, tail, tellsHost: options.tellsHost ?? false });
@@ -198,7 +198,7 @@ export class Store {
    * then the log has to be read. What it holds was not erased, and carries the rights of now, before the trust or the erasure
    * that changed them resolves.
    */
-  recent(audience: Audience, after: Mark, limit: number): LoggedChange[] | undefined {
+  recent(audience: Audience, after: Mark, limit: number): LogEntry[] | undefined {
     return this.#tail.recent(audience, after, limit);
   }
 

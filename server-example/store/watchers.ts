@@ -1,6 +1,5 @@
 import type { Audience } from './audience.ts';
-import { bucketOf, isBucket, type Mark, type Nudge } from './log-entry.ts';
-import type { Committed } from './tables/log.ts';
+import { bucketOf, isBucket, type LogEntry, type Mark, type Nudge } from './log-entry.ts';
 
 type PersonalRole = 'candidate' | 'member';
 
@@ -23,10 +22,10 @@ export class Watchers {
   }
 
   /** Nudges the audiences of these entries, each once. */
-  nudge(committed: readonly Committed[], before: Mark | undefined): void {
-    const isForOperators = committed.some(({ candidate }) => candidate !== null);
+  nudge(entries: readonly LogEntry[], before: Mark | undefined): void {
+    const isForOperators = entries.some(({ candidate }) => candidate !== null);
     const found = new Set<Nudge>(isForOperators ? this.#operators : []);
-    for (const { candidate, member } of committed) {
+    for (const { candidate, member } of entries) {
       if (candidate !== null) this.#find('candidate', candidate, found);
       if (member !== null) this.#find('member', member, found);
     }

@@ -1,6 +1,7 @@
+import type { Screening } from '../../src/protocol/screening.ts';
 import type { EventBatch } from '../../src/protocol/snapshot.ts';
-import { showEntryTo } from '../sessions/audience.ts';
 import { audienceOf, type PageSessionFacts, type PageSessions } from '../sessions/page-sessions.ts';
+import { shownTo } from '../store/log-entry.ts';
 import type { Store } from '../store/store.ts';
 import type { Cursors } from './cursors.ts';
 import { Frames } from './frames.ts';
@@ -91,7 +92,8 @@ export class EventFeed {
       const batch = signal.aborted ? undefined : await reader.next();
       sessions.checkAlive(session);
       return {
-        events: batch?.changes.map((change) => showEntryTo(change, reader.audience)) ?? [],
+        events:
+          batch?.changes.map((change) => JSON.parse(shownTo(change, reader.audience)) as Screening) ?? [],
         cursor: cursors.write(reader.mark, reader.audience),
         reset: batch?.isReset ?? false,
       };

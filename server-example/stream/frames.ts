@@ -1,6 +1,5 @@
 import type { Audience } from '../store/audience.ts';
-import type { LoggedChange, Mark } from '../store/log-entry.ts';
-import { showEntryTo } from '../sessions/audience.ts';
+import { type LogEntry, type Mark, shownTo } from '../store/log-entry.ts';
 import type { Cursors } from './cursors.ts';
 import type { Batch } from './log.ts';
 
@@ -20,7 +19,7 @@ const reset = 'event: reset\ndata: {}\n\n';
 export class Frames {
   readonly #cursors: Cursors;
   /** What was written in this turn of the event loop: once for all readers of an audience that are nudged together. */
-  readonly #written = new Map<LoggedChange, Map<string, Uint8Array>>();
+  readonly #written = new Map<LogEntry, Map<string, Uint8Array>>();
 
   constructor(cursors: Cursors) {
     this.#cursors = cursors;
@@ -49,15 +48,15 @@ export class Frames {
     return frames.length > 1 ? Buffer.concat(frames) : (frames[0] ?? stillHere);
   }
 
-  #change(change: LoggedChange, audience: Audience): Uint8Array {
+  #change(change: LogEntry, audience: Audience): Uint8Array {
     const name = JSON.stringify(audience);
     if (this.#written.size === 0) setImmediate(() => this.#written.clear());
     const written = this.#written.get(change) ?? new Map<string, Uint8Array>();
     this.#written.set(change, written);
     const known = written.get(name);
     if (known) return known;
-    const screening = JSON.stringify(showEntryTo(change, audience));
-    const frame = Buffer.from(`${this.#id(change, audience)}event: screening\ndata: ${screening}\n\n`);
+    const data = shownTo(change, audience);
+    const frame = Buffer.from(`${this.#id(change, audience)}event: screening\ndata: ${data}\n\n`);
     written.set(name, frame);
     return frame;
   }

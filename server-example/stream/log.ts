@@ -1,11 +1,11 @@
 import type { Audience } from '../store/audience.ts';
-import type { LoggedChange, LogEntry, Mark } from '../store/log-entry.ts';
+import { isGap, type LogEntry, type Mark, sizeOf } from '../store/log-entry.ts';
 import type { Store } from '../store/store.ts';
 import type { Cursors } from './cursors.ts';
 
 /** Entries of the log, and where a reader is after them; `isReset` where it has to start anew. */
 export interface Batch {
-  changes: LoggedChange[];
+  changes: LogEntry[];
   mark: Mark;
   isReset: boolean;
   /** Whether there may be more. */
@@ -56,16 +56,14 @@ export class Log {
       this.#store.read(audience, mark.position, mostChanges),
     ]);
     // A restored backup may hold another entry at this place, or none.
-    if (digest === mark.digest && entries.every(isChange)) return batchOf(entries, mark);
+    if (digest === mark.digest && !entries.some(isGap)) return batchOf(entries, mark);
     return { changes: [], mark: await this.newest(), isReset: true, isFull: false };
   }
 }
 
-const isChange = (entry: LogEntry): entry is LoggedChange => entry.kind === 'change';
-
-function batchOf(found: LoggedChange[], mark: Mark): Batch {
+function batchOf(found: LogEntry[], mark: Mark): Batch {
   let characters = 0;
-  const last = found.findIndex(({ size }) => (characters += size) >= mostCharacters);
+  const last = found.findIndex((entry) => (characters += sizeOf(entry)) >= mostCharacters);
   const changes = last < 0 ? found : found.slice(0, last + 1);
   const isFull = found.length === mostChanges || changes.length < found.length;
   return { changes, mark: changes.at(-1) ?? mark, isReset: false, isFull };

@@ -80,7 +80,7 @@ describe('the log of a Postgres store that several instances append to', () => {
     const seen: [position: number, id: string][] = [];
     const complete = Promise.withResolvers<void>();
     const follow = (entries: readonly LogEntry[] = []) => {
-      for (const entry of entries) seen.push([entry.position, entry.kind === 'change' ? entry.then.id : '']);
+      for (const { position, screening } of entries) seen.push([position, screening ?? '']);
       if (seen.at(-1)?.[1] === 'last') complete.resolve();
     };
     const leave = reading.watch(operator, (before) =>

@@ -7,7 +7,7 @@ import { snapshotSchema } from '../../../src/protocol/snapshot.ts';
 import * as z from 'zod/mini';
 import type { ScreeningRecord } from '../../store/screening-record.ts';
 import type { Store } from '../../store/store.ts';
-import { maySee, showTo } from '../../sessions/audience.ts';
+import { maySee, showTo } from '../../store/audience.ts';
 import type { ScreeningChanges } from '../../screenings/screening-changes.ts';
 import type { Cursors } from '../../stream/cursors.ts';
 import type { Invites } from '../../orders/invites.ts';

@@ -1,4 +1,4 @@
-import { bucketOf, type EntryRow, gapFor } from '../log-entry.ts';
+import { bucketOf, gapFor, type NewEntry } from '../log-entry.ts';
 import type { Database, Row, Transaction } from '../port.ts';
 import { jobsOfForgotten, type RecurrenceRecord } from '../recurrence-record.ts';
 import type { ScreeningRecord } from '../screening-record.ts';
@@ -97,7 +97,7 @@ async function eraseScreenings(transaction: Transaction, reference: string): Pro
   );
   // Positions stay counted.
   await transaction.run(
-    `UPDATE log SET screening = '', candidate = NULL, member = NULL, mark = '', record = ''
+    `UPDATE log SET screening = '', candidate = NULL, member = NULL, mark = '', shown = NULL, shown_to_member = NULL
      WHERE screening ${ofCandidate}`,
     reference,
   );
@@ -113,15 +113,12 @@ async function anonymise(transaction: Transaction, reference: string): Promise<v
     reference,
     memberMark,
   );
-  const entries = await transaction.all(
-    `SELECT position, member, record FROM log WHERE screening ${ofOrderer}`,
+  await transaction.run(
+    `UPDATE log SET member = ? WHERE member IS NOT NULL AND screening ${ofOrderer}`,
+    nobody,
     reference,
     reference,
   );
-  for (const row of entries) {
-    const sql = 'UPDATE log SET member = ?, record = ? WHERE position = ?';
-    await transaction.run(sql, anonymousMember(row), withoutOrderer(row), Number(row['position']));
-  }
   for (const table of ['screenings', 'recurrences']) {
     const rows = await transaction.all(
       `SELECT id, member, record FROM ${table} WHERE orderer = ?`,
@@ -152,7 +149,7 @@ function withoutOrderer(row: Row): string {
 function gapsAfter(
   reference: string,
   { screened, hasOrdered, now }: { screened: Row[]; hasOrdered: boolean; now: number },
-): EntryRow[] {
+): NewEntry[] {
   const placed = screened.filter((row) => Number(row['is_placed']) === 1);
   const members = new Set(placed.map((row) => row['member']).filter((one) => typeof one === 'string'));
   return [

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { NewEntry } from '../log-entry.ts';
 import type { Database, Row, Transaction } from '../port.ts';
 
 /** Something that must happen at the service, or later. One per kind and subject. */
@@ -174,11 +175,7 @@ async function endJob(
 }
 
 /** In place of one that waits. While that is being done, it stays with whoever does it, and is due again after. */
-export function noteHostNews(
-  transaction: Transaction,
-  screening: string,
-  { at, mark }: { at: number; mark: string },
-): void {
+export function noteHostNews(transaction: Transaction, { screening, at, digest }: NewEntry): void {
   transaction.atCommit(
     `INSERT INTO jobs (kind, about, since, due, tries, detail, mark, lease, leased_until)
      VALUES ('tell-host', ?, ?, ?, 0, NULL, ?, '', 0)
@@ -186,7 +183,7 @@ export function noteHostNews(
     screening,
     at,
     at,
-    mark,
+    digest,
   );
 }
 

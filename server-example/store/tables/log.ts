@@ -1,21 +1,12 @@
-import { bucketOf, type EntryRow } from '../log-entry.ts';
-import type { Row, Statements, Transaction } from '../port.ts';
-import type { LoggedRecord } from '../screening-record.ts';
 import type { Audience } from '../audience.ts';
-import type { LogEntry, Mark } from '../log-entry.ts';
+import { bucketOf, gapFor, type LogEntry, type Mark, type NewEntry } from '../log-entry.ts';
+import type { Row, Statements, Transaction } from '../port.ts';
 
 /** The screening of a gap that is left for an audience. What was erased has none. */
 const gap = 'gap';
 
-/** Who finds an entry, and as what. */
-export interface Committed {
-  candidate: string | null;
-  member: string | null;
-  entry: LogEntry;
-}
-
-const entryColumns =
-  'log.position, log.mark, log.candidate, log.member, log.record, screenings.member_sees_outcome';
+const entryColumns = `log.position, log.mark, log.screening, log.candidate, log.member, log.at, log.shown,
+  log.shown_to_member, screenings.member_sees_outcome`;
 const entries = 'log LEFT JOIN screenings ON screenings.id = log.screening';
 
 /**
@@ -25,21 +16,21 @@ const entries = 'log LEFT JOIN screenings ON screenings.id = log.screening';
  * has ended, and the next one waits for it. So a reader that sees a position also sees every lower one. A transaction that
  * fails gives its positions back: there are no holes either.
  */
-export function appendToLog(transaction: Transaction, rows: EntryRow[]): void {
-  for (const row of rows) {
-    const { screening = gap, candidate, member, at, record, mark } = row;
+export function appendToLog(transaction: Transaction, entries: NewEntry[]): void {
+  for (const entry of entries) {
     transaction.atCommit('UPDATE log_position SET position = position + 1');
     transaction.atCommit(
-      `INSERT INTO log (position, mark, screening, candidate, member, at, record)
-       VALUES ((SELECT position FROM log_position), ?, ?, ?, ?, ?, ?)`,
-      mark,
-      screening,
-      candidate,
-      member,
-      at,
-      record,
+      `INSERT INTO log (position, mark, screening, candidate, member, at, shown, shown_to_member)
+       VALUES ((SELECT position FROM log_position), ?, ?, ?, ?, ?, ?, ?)`,
+      entry.digest,
+      entry.screening ?? gap,
+      entry.candidate,
+      entry.member,
+      entry.at,
+      entry.shown,
+      entry.shownToMember,
     );
-    transaction.announce(row);
+    transaction.announce(entry);
   }
 }
 
@@ -79,36 +70,31 @@ export async function readLog(
   if (rows.length > 0) return rows.map(entryOfRow);
   // A log that ends before the reader's place is another one: it was restored, or has lost its newest entries.
   const newest = await newestMark(statements);
-  return newest.position < after ? [{ kind: 'gap', ...newest }] : [];
+  return newest.position < after ? [{ ...gapFor(null, null, 0), ...newest }] : [];
 }
 
 /** Everybody's, from a position on, with the entry at this position. */
-export async function readWholeLog(
-  statements: Statements,
-  from: number,
-  limit: number,
-): Promise<Committed[]> {
+export async function readWholeLog(statements: Statements, from: number, limit: number): Promise<LogEntry[]> {
   const rows = await statements.all(
     `SELECT ${entryColumns} FROM ${entries} WHERE log.position >= ? ORDER BY log.position LIMIT ${limit}`,
     from,
   );
-  return rows.map((row) => ({
-    candidate: row['candidate'] as string | null,
-    member: row['member'] as string | null,
-    entry: entryOfRow(row),
-  }));
+  return rows.map(entryOfRow);
 }
 
 function entryOfRow(row: Row): LogEntry {
-  const mark = { position: Number(row['position']), digest: String(row['mark']) };
-  if (row['record'] === '') return { kind: 'gap', ...mark };
-  const record = String(row['record']);
+  const [shown, shownToMember] = [row['shown'] as string | null, row['shown_to_member'] as string | null];
   return {
-    kind: 'change',
-    ...mark,
-    then: JSON.parse(record) as LoggedRecord,
-    now: { memberSeesOutcome: Number(row['member_sees_outcome']) === 1 },
-    size: record.length,
+    position: Number(row['position']),
+    digest: String(row['mark']),
+    // What was erased is a gap, too.
+    screening: shown === null && shownToMember === null ? null : String(row['screening']),
+    candidate: row['candidate'] as string | null,
+    member: row['member'] as string | null,
+    shown,
+    shownToMember,
+    memberSeesOutcome: Number(row['member_sees_outcome']) === 1,
+    at: Number(row['at']),
   };
 }
 

@@ -1,8 +1,7 @@
-import { entriesOf, type EntryRow } from '../log-entry.ts';
+import { entryOf, type Mark, type NewEntry } from '../log-entry.ts';
 import type { Database, Row, Statements, Transaction } from '../port.ts';
 import type { ChangeOptions, ScreeningRecord, Update } from '../screening-record.ts';
 import type { Audience } from '../audience.ts';
-import type { Mark } from '../log-entry.ts';
 import { memberOf, visibleTo } from './audience-columns.ts';
 import { applyJobs, noteHostNews } from './jobs.ts';
 import { appendToLog, markOfRow, newestPosition } from './log.ts';
@@ -142,7 +141,7 @@ export class Screenings {
     await this.insert(transaction, record);
     await transaction.run('UPDATE screenings SET is_placed = 1 WHERE id = ?', record.id);
     await claimServiceId(transaction, record);
-    this.#append(transaction, entriesOf(record, record, true));
+    this.#append(transaction, entryOf(record, record, true));
   }
 
   async change(
@@ -169,16 +168,16 @@ export class Screenings {
       Number(after.memberSeesOutcome),
       id,
     );
-    if (isPlaced || place) this.#append(transaction, entriesOf(before, after, isFirst));
+    if (isPlaced || place) this.#append(transaction, entryOf(before, after, isFirst));
     if (jobs) await applyJobs(transaction, jobs(after, before));
     return after;
   }
 
   /** The host hears what operators find. */
-  #append(transaction: Transaction, entries: EntryRow[]): void {
-    const found = this.#tellsHost ? entries.filter(({ candidate }) => candidate !== null) : [];
-    for (const { screening, at, mark } of found) noteHostNews(transaction, screening!, { at, mark });
-    appendToLog(transaction, entries);
+  #append(transaction: Transaction, entry: NewEntry | undefined): void {
+    if (!entry) return;
+    if (this.#tellsHost && entry.candidate !== null) noteHostNews(transaction, entry);
+    appendToLog(transaction, [entry]);
   }
 }
 
