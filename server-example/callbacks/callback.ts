@@ -3,7 +3,7 @@ import { ServiceError } from '../service/service-error.ts';
 import type { CallbackNews, ScreeningService } from '../service/screening-service.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
 import { inviteToRun, type RecurrenceRecord } from '../store/recurrence-record.ts';
-import type { ScreeningRecord } from '../store/screening-record.ts';
+import type { ScreeningRecord, WhichScreening } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
 import { ForeignServiceId } from '../store/store-error.ts';
 import { callbackUnproven, nothingHere } from '../refusal.ts';
@@ -112,30 +112,47 @@ export class Callbacks {
   async #receive(address: CallbackAddress, header: ReadHeader, text: string): Promise<CallbackOutcome> {
     const { store, service, proof, log } = this.#deps;
     const { reference } = address;
-    const record = service.canRead ? await store.screeningByCallback(reference) : undefined;
-    const known = service.canRead ? record?.id : await store.screeningIdByCallback(reference);
-    const plan = known === undefined ? await store.recurrences.byCallback(reference) : undefined;
-    const screeningId = known ?? plan?.id;
-    const isKnown = screeningId !== undefined;
-    if (!isKnown && !(await store.jobs.get('end-plan', reference))) return { kind: 'unknown' };
     if (!proof.isGiven(address, header, text)) {
-      log.warn('callback_credentials_refused', isKnown ? { screeningId } : {});
+      const screeningId = await this.#idOf(reference);
+      log.warn('callback_credentials_refused', screeningId === undefined ? {} : { screeningId });
       return { kind: 'unproven', screeningId };
-    }
-    if (!isKnown) {
-      // Its person may be erased: nothing of it is kept.
-      log.error('run_of_ended_plan', { planReference: reference });
-      return { kind: 'unwanted' };
     }
     const sent: unknown = JSON.parse(text);
     if (isTooDeepIn(text, sent)) throw new ServiceError('not-understood', 'the callback is nested too deep');
     const news = service.readCallback(sent);
-    if (news.kind === 'other') {
-      log.info('callback_other', { screeningId });
-      return { kind: 'other', screeningId };
-    }
-    if (plan) return this.#ofPlan(plan, news);
-    return record ? this.#owe(record, news) : this.#apply(screeningId, news);
+    if (news.kind === 'other') return this.#other(reference);
+    const ofScreening = await this.#ofScreening(reference, news);
+    if (ofScreening) return ofScreening;
+    const plan = await store.recurrences.byCallback(reference);
+    return plan ? this.#ofPlan(plan, news) : this.#ofNothing(reference);
+  }
+
+  async #ofScreening(reference: string, news: ScreeningNews): Promise<CallbackOutcome | undefined> {
+    const { store, service } = this.#deps;
+    if (!service.canRead) return this.#apply({ callbackReference: reference }, news);
+    const record = await store.screeningByCallback(reference);
+    return record && this.#owe(record, news);
+  }
+
+  async #other(reference: string): Promise<CallbackOutcome> {
+    const screeningId = await this.#idOf(reference);
+    if (screeningId === undefined) return this.#ofNothing(reference);
+    this.#deps.log.info('callback_other', { screeningId });
+    return { kind: 'other', screeningId };
+  }
+
+  /** Its person may be erased: nothing of it is kept. */
+  async #ofNothing(reference: string): Promise<CallbackOutcome> {
+    const { store, log } = this.#deps;
+    if (!(await store.jobs.get('end-plan', reference))) return { kind: 'unknown' };
+    log.error('run_of_ended_plan', { planReference: reference });
+    return { kind: 'unwanted' };
+  }
+
+  async #idOf(reference: string): Promise<string | undefined> {
+    const { store } = this.#deps;
+    const screening = await store.screeningByCallback(reference);
+    return (screening ?? (await store.recurrences.byCallback(reference)))?.id;
   }
 
   /** Where the service can be read: what the callback says asks for a read. */
@@ -150,8 +167,11 @@ export class Callbacks {
     return { kind: 'owed', screeningId: record.id };
   }
 
-  /** Where it cannot: what the callback says decides, and is judged in the step that writes it. */
-  async #apply(screeningId: string, news: ScreeningNews): Promise<CallbackOutcome> {
+  /**
+   * Where it cannot: what the callback says decides, and is judged in the step that writes it. Undefined where there is no such
+   * screening.
+   */
+  async #apply(which: WhichScreening, news: ScreeningNews): Promise<CallbackOutcome | undefined> {
     const { reports, reads, changes, now } = this.#deps;
     let hasTooMany = false;
     const judge = (known: ScreeningRecord) => {
@@ -159,12 +179,14 @@ export class Callbacks {
       if (body instanceof ServiceError) throw body;
       const days = 1 + (now() - Date.parse(known.submittedAt)) / dayMs;
       hasTooMany = known.version >= mostChangesADay * days;
-      return hasTooMany ? undefined : judgeBody(known, reports.of(screeningId, body), now());
+      return hasTooMany ? undefined : judgeBody(known, reports.of(known.id, body), now());
     };
-    const { isVisible } = await changes.apply(screeningId, judge, {
+    const { before, isVisible } = await changes.apply(which, judge, {
       // Else it has its read from before.
-      jobs: (after, before) => (before.serviceId === null || isOver(before) ? [reads.plan(after)] : []),
+      jobs: (after, known) => (known.serviceId === null || isOver(known) ? [reads.plan(after)] : []),
     });
+    if (!before) return undefined;
+    const screeningId = before.id;
     if (hasTooMany) return { kind: 'too_many', screeningId, retryAfter: tooManySeconds };
     return { kind: isVisible ? 'changed' : 'unchanged', screeningId };
   }
@@ -201,8 +223,9 @@ export class Callbacks {
     return { kind: 'early', screeningId: plan.id, retryAfter: earlySeconds };
   }
 
-  #ofRun(run: ScreeningRecord, news: ScreeningNews): Promise<CallbackOutcome> {
-    return this.#deps.service.canRead ? this.#owe(run, news) : this.#apply(run.id, news);
+  async #ofRun(run: ScreeningRecord, news: ScreeningNews): Promise<CallbackOutcome> {
+    if (this.#deps.service.canRead) return this.#owe(run, news);
+    return (await this.#apply(run.id, news)) ?? { kind: 'unknown' };
   }
 
   /**
@@ -232,11 +255,10 @@ export class Callbacks {
 
   /** @throws what is not about the body. */
   async #notUnderstood({ reference }: CallbackAddress, error: unknown): Promise<CallbackOutcome> {
-    const { store, log } = this.#deps;
     if (![SyntaxError, ServiceError, ForeignServiceId].some((one) => error instanceof one)) throw error;
-    const known = await store.screeningIdByCallback(reference);
-    const screeningId = known ?? (await store.recurrences.byCallback(reference))?.id;
-    log.error('callback_not_understood', { ...(screeningId && { screeningId }), error });
+    const screeningId = await this.#idOf(reference);
+    if (screeningId === undefined) return this.#ofNothing(reference);
+    this.#deps.log.error('callback_not_understood', { screeningId, error });
     return { kind: 'not_understood', screeningId };
   }
 }

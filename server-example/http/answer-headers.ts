@@ -3,7 +3,7 @@ import { secureHeaders } from 'hono/secure-headers';
 
 /**
  * Answers are data: nothing may keep, change, guess at, frame or run them. The headers are the same for all, so they are
- * made once.
+ * made once. Those that only browsers of long ago knew are left out.
  *
  * @param isProduction whether real people are checked: browsers come by https alone from then on.
  */
@@ -11,6 +11,11 @@ export async function answerHeaders(isProduction: boolean): Promise<Record<strin
   const secure = secureHeaders({
     contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     strictTransportSecurity: isProduction ? 'max-age=31536000' : false,
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   });
   const { headers } = await new Hono().get('/', secure, (context) => context.body(null)).request('/');
   return { ...Object.fromEntries(headers), 'cache-control': 'no-store, no-transform' };

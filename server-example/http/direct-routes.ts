@@ -29,9 +29,12 @@ interface Entry {
 export class DirectRoutes {
   readonly #deps: Dependencies;
   readonly #entries: Entry[];
+  /** Names and values in turn, as Node writes them. */
+  readonly #headers: string[];
 
   constructor(routes: readonly Route[], deps: Dependencies) {
     this.#deps = deps;
+    this.#headers = Object.entries({ ...deps.answerHeaders, vary: 'Origin' }).flat();
     this.#entries = routes
       .filter(({ isDirect }) => isDirect)
       .map((route) => {
@@ -42,13 +45,13 @@ export class DirectRoutes {
 
   /** Answers the request, and whether it does. */
   take(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
-    const request = new NodeRequest(incoming);
     if (incoming.httpVersionMajor > 1 || incoming.readableDidRead) return false;
+    const request = new NodeRequest(incoming);
     for (const { route, start, name } of this.#entries) {
-      const rest = request.path.startsWith(start) ? request.path.slice(start.length) : undefined;
-      const isRoute = name === undefined ? rest === '' : rest !== undefined && /^[\w.-]+$/.test(rest);
-      if (!isRoute || incoming.method !== route.method.toUpperCase()) continue;
-      void this.#answer(route, request, { params: name === undefined ? {} : { [name]: rest! }, outgoing });
+      if (incoming.method !== route.method.toUpperCase() || !request.path.startsWith(start)) continue;
+      const rest = request.path.slice(start.length);
+      if (name === undefined ? rest !== '' : !/^[\w.-]+$/.test(rest)) continue;
+      void this.#answer(route, request, { params: name === undefined ? {} : { [name]: rest }, outgoing });
       return true;
     }
     return false;
@@ -60,53 +63,39 @@ export class DirectRoutes {
     { params, outgoing }: { params: Record<string, string>; outgoing: ServerResponse },
   ): Promise<void> {
     const { calls, origins } = this.#deps;
-    return calls.observe(request.method, async (requestId) => {
-      const answering = async (): Promise<Answer> => {
-        origins.check(request);
-        return calls.answer(route, {
-          request,
-          params,
-          text: (limit) => request.text(limit),
-          signal: () => signalOf(outgoing),
-        });
-      };
-      const answer = await answering().catch((error: unknown) => calls.refusal(error, requestId));
-      this.#write(answer, outgoing, {
-        ...this.#corsHeaders(route, request.header('origin')),
-        'x-request-id': requestId,
+    const answering = async (): Promise<Answer> => {
+      origins.check(request);
+      return calls.answer(route, {
+        request,
+        params,
+        text: (limit) => request.text(limit),
+        signal: () => signalOf(outgoing),
       });
-      return { ...answer, route };
+    };
+    return calls.observe(request.method, async (requestId) => {
+      const answer = await answering().catch((error: unknown) => calls.refusal(error, requestId));
+      const headers = [...this.#headers, 'x-request-id', requestId, ...this.#corsHeaders(route, request)];
+      write(answer, headers, outgoing);
+      return { status: answer.status, facts: answer.facts, route };
     });
   }
 
-  #write(
-    { status, headers, body = '' }: Answer,
-    outgoing: ServerResponse,
-    more: Record<string, string>,
-  ): void {
-    const { answerHeaders } = this.#deps;
-    const written: Record<string, string | number> = {
-      ...answerHeaders,
-      ...headers,
-      ...more,
-      vary: 'Origin',
-    };
-    if (typeof body === 'string') {
-      written['content-length'] = Buffer.byteLength(body);
-      outgoing.writeHead(status, written).end(body);
-    } else {
-      outgoing.writeHead(status, written);
-      void writeStream(body, outgoing);
-    }
+  #corsHeaders({ key }: Route, request: NodeRequest): string[] {
+    const origin = request.header('origin');
+    if (key !== 'pageSession' || origin === undefined || !this.#deps.allowedOrigins.includes(origin))
+      return [];
+    const exposed = exposedHeaders.join(',');
+    return ['access-control-allow-origin', origin, 'access-control-expose-headers', exposed];
   }
+}
 
-  #corsHeaders({ key }: Route, origin: string | undefined): Record<string, string> {
-    if (key !== 'pageSession') return {};
-    const isOther = origin !== undefined && this.#deps.allowedOrigins.includes(origin);
-    return {
-      ...(isOther && { 'access-control-allow-origin': origin }),
-      'access-control-expose-headers': exposedHeaders.join(','),
-    };
+function write({ status, headers, body = '' }: Answer, common: string[], outgoing: ServerResponse): void {
+  const written = headers ? [...common, ...Object.entries(headers).flat()] : common;
+  if (typeof body === 'string') {
+    outgoing.writeHead(status, [...written, 'content-length', String(Buffer.byteLength(body))]).end(body);
+  } else {
+    outgoing.writeHead(status, written);
+    void writeStream(body, outgoing);
   }
 }
 

@@ -140,7 +140,7 @@ export class ProxyLog {
   }
 
   debug(event: LogEvent, facts: LogFacts = {}): void {
-    this.#pino.debug(this.#line(event, facts));
+    if (this.#pino.isLevelEnabled('debug')) this.#pino.debug(this.#line(event, facts));
   }
 
   info(event: LogEvent, facts: LogFacts = {}): void {

@@ -38,16 +38,17 @@ export function judgeRead(
  * @param now milliseconds since the epoch.
  */
 export function judgeBody(record: ScreeningRecord, report: Report, now: number): ScreeningChange | undefined {
-  if (record.seenDigests.includes(digestOf(report))) return undefined;
+  const digest = digestOf(report);
+  if (record.seenDigests.includes(digest)) return undefined;
   const order = compareTimes(report, record, now + mostAheadMs);
   if (order < 0 || (order === 0 && looksEarlier(report, record))) return undefined;
-  return { ...factsOf(report, record, now + mostAheadMs), ...withDigest(record, report) };
+  return { ...factsOf(report, record, now + mostAheadMs), seenDigests: withDigest(record, digest) };
 }
 
 /** The answer to an order is the first that is known of it, unless a callback or a read was faster. */
 export function judgeAnswer(record: ScreeningRecord, report: Report, now: number): ScreeningChange {
   if (record.serviceId !== null) return identityOf(report);
-  return { ...factsOf(report, record, now), ...withDigest(record, report) };
+  return { ...factsOf(report, record, now), seenDigests: withDigest(record, digestOf(report)) };
 }
 
 /** What a report that counts changes. */
@@ -71,9 +72,8 @@ const identityOf = ({ serviceId, packageTitle }: Report): ScreeningChange => ({
   ...(packageTitle === undefined ? {} : { packageTitle }),
 });
 
-const withDigest = ({ seenDigests }: ScreeningRecord, report: Report): ScreeningChange => ({
-  seenDigests: [...seenDigests, digestOf(report)].slice(-mostDigests),
-});
+const withDigest = ({ seenDigests }: ScreeningRecord, digest: string): string[] =>
+  [...seenDigests, digest].slice(-mostDigests);
 
 /** Whether the content shows that the report is an earlier one. */
 function looksEarlier(report: Report, known: ScreeningRecord): boolean {

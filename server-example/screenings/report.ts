@@ -33,7 +33,7 @@ export class Reports {
   }
 
   of(screeningId: string, said: ServiceScreening): Report {
-    for (const message of new Set(said.unread))
+    for (const message of said.unread.length > 0 ? new Set(said.unread) : [])
       this.#log.warn('report_partly_read', {
         screeningId,
         error: new ServiceError('not-understood', message),
@@ -66,13 +66,7 @@ export class Reports {
 
 /** Tells reports apart, whenever they came. The kind of an item follows from its title and the profile. */
 export function digestOf(report: Report): string {
-  const items = report.items.map(({ id, title, phase, result, estimatedAt }) => ({
-    id,
-    title,
-    phase,
-    result,
-    estimatedAt,
-  }));
+  const items = report.items.map((item) => [item.id, item.title, item.phase, item.result, item.estimatedAt]);
   const text = JSON.stringify({ ...report, items });
   return hash('sha256', text, 'base64url').slice(0, 16);
 }

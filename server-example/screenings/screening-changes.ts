@@ -1,8 +1,12 @@
 import { Refusal } from '../refusal.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import { planJobsAfter } from '../store/recurrence-record.ts';
-import type { ScreeningChange, ScreeningRecord } from '../store/screening-record.ts';
-import type { ChangeOptions } from '../store/screening-record.ts';
+import type {
+  ChangeOptions,
+  ScreeningChange,
+  ScreeningRecord,
+  WhichScreening,
+} from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
 import { changedRecord } from './change.ts';
 
@@ -25,18 +29,22 @@ export class ScreeningChanges {
    * Changes a screening, and makes it visible where it was only reserved.
    *
    * @param change is called like an `Update` of the store.
-   * @returns the record, where it was changed, and whether anybody sees that.
+   * @returns the record before, where it is there, and after, where it was changed, and whether anybody sees that.
    */
   async apply(
-    id: string,
+    which: WhichScreening,
     change: (record: ScreeningRecord) => ScreeningChange | undefined,
     { jobs }: Pick<ChangeOptions, 'jobs'> = {},
-  ): Promise<{ after: ScreeningRecord | undefined; isVisible: boolean }> {
+  ): Promise<{
+    before: ScreeningRecord | undefined;
+    after: ScreeningRecord | undefined;
+    isVisible: boolean;
+  }> {
     const { store, now } = this.#deps;
     const at = new Date(now()).toISOString();
     let before: ScreeningRecord | undefined;
     const after = await store.change(
-      id,
+      which,
       (record) => {
         before = record;
         const changed = change(record);
@@ -47,9 +55,9 @@ export class ScreeningChanges {
         jobs: (changed, known) => [...(jobs?.(changed, known) ?? []), ...planJobsAfter(changed, now())],
       },
     );
-    if (!after) return { after, isVisible: false };
+    if (!after) return { before, after, isVisible: false };
     if (isClearOverReview(after) && !(before && isClearOverReview(before))) this.warnOf(after);
-    return { after, isVisible: after.whole.revision > (before?.whole.revision ?? 0) };
+    return { before, after, isVisible: after.whole.revision > (before?.whole.revision ?? 0) };
   }
 
   /** The service may have judged the finding, or be wrong: its word stays, and a person should look. */

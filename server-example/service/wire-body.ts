@@ -1,4 +1,3 @@
-import { type Candidate, readField } from '../../src/protocol/candidate.ts';
 import { isUsable } from '../plain-json.ts';
 import { isPathId } from './path-id.ts';
 import { ServiceError } from './service-error.ts';
@@ -9,12 +8,19 @@ const longestText = 4_096;
 const mostEntries = 500;
 const longestTitle = 200;
 
+/** The names that each path of the profile consists of: a report is read by dozens of them. */
+const namesOf = new Map<string, string[]>();
+
 /** The value at a path of the profile; the empty path is the body itself. */
 export function readAt(body: unknown, path: string): unknown {
-  if (path === '') return body;
-  const members = (body ?? {}) as Candidate;
-  // Most are names without a path, of which a report has dozens.
-  return Object.hasOwn(members, path) && !path.includes('.') ? members[path] : readField(members, path);
+  let names = namesOf.get(path);
+  if (!names) namesOf.set(path, (names = path.split(/[.[\]]/).filter(Boolean)));
+  let value = body;
+  for (const name of names) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+    value = (value as Record<string, unknown>)[name];
+  }
+  return value;
 }
 
 /**

@@ -90,6 +90,9 @@ export type ScreeningChange = Partial<
   >
 >;
 
+/** By its id, or by the reference in the URL of its callbacks. */
+export type WhichScreening = string | { callbackReference: string };
+
 /**
  * Returns what the record becomes, or `undefined` to leave it. Called within a transaction: it must not wait, and is
  * called again where the transaction is repeated.

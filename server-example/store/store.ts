@@ -7,7 +7,7 @@ import type { Database } from './port.ts';
 import type { CountedRun, MakeRun } from './recurrence-record.ts';
 import type { Repeated, Reservation, Reserved, SealedConsent } from './reservation.ts';
 import { prepareDatabase, type StoreOptions } from './schema.ts';
-import type { ChangeOptions, ScreeningRecord, Update } from './screening-record.ts';
+import type { ChangeOptions, ScreeningRecord, Update, WhichScreening } from './screening-record.ts';
 import type { SubjectDigests } from './subject-digest.ts';
 import { CandidateTurns } from './tables/candidate-turns.ts';
 import { consentsOf } from './tables/consents.ts';
@@ -126,10 +126,14 @@ export class Store {
    *
    * @throws {ForeignServiceId} where the change would give it an id of the service that another screening has.
    */
-  change(id: string, update: Update, options: ChangeOptions = {}): Promise<ScreeningRecord | undefined> {
+  change(
+    which: WhichScreening,
+    update: Update,
+    options: ChangeOptions = {},
+  ): Promise<ScreeningRecord | undefined> {
     return this.#database.transaction(
-      (transaction) => this.#screenings.change(transaction, id, update, options),
-      { about: id },
+      (transaction) => this.#screenings.change(transaction, which, update, options),
+      { about: typeof which === 'string' ? which : which.callbackReference },
     );
   }
 
@@ -151,11 +155,6 @@ export class Store {
   /** Also finds what is only reserved: a callback may overtake the answer. */
   screeningByCallback(reference: string): Promise<ScreeningRecord | undefined> {
     return this.#screenings.byCallback(reference);
-  }
-
-  /** The same, where the record is not needed yet. */
-  screeningIdByCallback(reference: string): Promise<string | undefined> {
-    return this.#screenings.idByCallback(reference);
   }
 
   /** Everything a member ordered, what is only reserved included. */

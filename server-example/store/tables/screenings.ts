@@ -1,6 +1,6 @@
 import { entryOf, type Mark, type NewEntry } from '../log-entry.ts';
 import type { Database, Row, Statements, Transaction } from '../port.ts';
-import type { ChangeOptions, ScreeningRecord, Update } from '../screening-record.ts';
+import type { ChangeOptions, ScreeningRecord, Update, WhichScreening } from '../screening-record.ts';
 import type { Audience } from '../audience.ts';
 import { memberOf, visibleTo } from './audience-columns.ts';
 import { applyJobs, noteHostNews } from './jobs.ts';
@@ -48,14 +48,6 @@ export class Screenings {
       reference,
     );
     return row && recordOf(row);
-  }
-
-  async idByCallback(reference: string): Promise<string | undefined> {
-    const [row] = await this.#database.all(
-      'SELECT id FROM screenings WHERE callback_reference = ?',
-      reference,
-    );
-    return row && String(row['id']);
   }
 
   /** One statement sees one moment; the mark comes even where nothing may be seen. */
@@ -146,13 +138,15 @@ export class Screenings {
 
   async change(
     transaction: Transaction,
-    id: string,
+    which: WhichScreening,
     update: Update,
     { place = false, jobs }: ChangeOptions,
   ): Promise<ScreeningRecord | undefined> {
+    const [column, value] =
+      typeof which === 'string' ? ['id', which] : ['callback_reference', which.callbackReference];
     const [row] = await transaction.all(
-      `SELECT is_placed, record FROM screenings WHERE id = ? ${transaction.dialect.forUpdate}`,
-      id,
+      `SELECT is_placed, record FROM screenings WHERE ${column} = ? ${transaction.dialect.forUpdate}`,
+      value,
     );
     if (!row) return undefined;
     const before = recordOf(row);
@@ -166,7 +160,7 @@ export class Screenings {
       JSON.stringify(after),
       Number(isPlaced || place),
       Number(after.memberSeesOutcome),
-      id,
+      before.id,
     );
     if (isPlaced || place) this.#append(transaction, entryOf(before, after, isFirst));
     if (jobs) await applyJobs(transaction, jobs(after, before));
