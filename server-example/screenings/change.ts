@@ -1,10 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Screening } from '../../src/protocol/screening.ts';
 import { isOver } from '../../src/protocol/phase.ts';
 import { type Audience, fullView, memberView, showTo } from '../store/audience.ts';
 import type { ScreeningChange, ScreeningRecord, Showing } from '../store/screening-record.ts';
 
-/** What an audience sees, apart from the count and the time of its changes. */
-const lookOf = (record: ScreeningRecord, view: Audience): string =>
-  JSON.stringify({ ...showTo(record, view), revision: 0, updatedAt: '' });
+/** Whether an audience sees the same, apart from the count and the time of its changes. */
+function looksSame(one: Screening, other: Screening): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)] as (keyof Screening)[]);
+  for (const name of names)
+    if (name !== 'revision' && name !== 'updatedAt' && !isDeepStrictEqual(one[name], other[name]))
+      return false;
+  return true;
+}
 
 function counted(before: Showing, hasChanged: boolean, at: string): Showing {
   return hasChanged ? { revision: before.revision + 1, updatedAt: at } : before;
@@ -19,7 +26,7 @@ export function changedRecord(before: ScreeningRecord, change: ScreeningChange, 
   const changed = { ...before, ...change };
   const after = isOver(before) && !isOver(changed) ? { ...changed, reopenedAt: at } : changed;
   const isOfMember = after.orderedBy.role === 'member';
-  const hasChangedIn = (view: Audience) => lookOf(after, view) !== lookOf(before, view);
+  const hasChangedIn = (view: Audience) => !looksSame(showTo(after, view), showTo(before, view));
   return {
     ...after,
     version: before.version + 1,

@@ -17,6 +17,7 @@ type KeyPurpose =
   | 'callback password'
   | 'callback header'
   | 'cursor'
+  | 'cursor audience'
   | 'order digest'
   | 'item id'
   | 'typed name'

@@ -1,29 +1,85 @@
+import { type Cipheriv, createCipheriv, createDecipheriv, type Decipheriv } from 'node:crypto';
+import type { KeyRing } from '../sessions/key-ring.ts';
 import type { Audience } from '../store/audience.ts';
 import type { Mark } from '../store/log-entry.ts';
-import type { KeyRing } from '../sessions/key-ring.ts';
+
+const cipher = 'aes-256-ecb';
+const blockBytes = 16;
+/** Of a block: the position, the mark of the entry there, and zeros, by which a block is known that was not made here. */
+const positionBytes = 6;
+const digestEnd = 14;
+const zeros = Buffer.alloc(blockBytes - digestEnd);
 
 /**
- * Cursors of the event log as pages see them: epoch, position and the digest of the entry there, sealed for one
- * audience, so that they do not reveal how much happened to others. ASCII.
+ * Cursors of the event log as pages see them: each is one block of AES, so that it does not reveal how much happened to
+ * others. What is encrypted is mixed with a mask of its epoch and audience: nobody else can use it. Who forges one finds no
+ * entry with its mark, and starts anew.
  */
 export class Cursors {
   readonly #keys: KeyRing;
   readonly #epoch: string;
+  readonly #encrypt: Cipheriv;
+  /** By each key, the current one first. */
+  readonly #decrypt: Decipheriv[];
 
   constructor(keys: KeyRing, epoch: string) {
     this.#keys = keys;
     this.#epoch = epoch;
+    const [key] = keys.keys('cursor');
+    this.#encrypt = createCipheriv(cipher, key!, null).setAutoPadding(false);
+    this.#decrypt = keys
+      .keys('cursor')
+      .map((one) => createDecipheriv(cipher, one, null).setAutoPadding(false));
   }
 
-  write({ position, digest }: Mark, audience: Audience): string {
-    return this.#keys.seal('cursor', `${this.#epoch} ${position} ${digest}`, JSON.stringify(audience));
+  of(audience: Audience): AudienceCursors {
+    const name = JSON.stringify(audience);
+    const [mask] = this.#masks(name);
+    return {
+      audience,
+      name,
+      write: ({ position, digest }) => {
+        const block = Buffer.alloc(blockBytes);
+        block.writeUIntBE(position, 0, positionBytes);
+        block.write(digest, positionBytes, 'hex');
+        return this.#encrypt.update(masked(block, mask!)).toString('base64url');
+      },
+      read: (cursor) => this.#read(cursor, name),
+    };
   }
 
+  #read(cursor: string, name: string): Mark | undefined {
+    const sealed = Buffer.from(cursor, 'base64url');
+    if (sealed.length !== blockBytes) return undefined;
+    for (const [index, mask] of this.#masks(name).entries()) {
+      const block = masked(this.#decrypt[index]!.update(sealed), mask);
+      if (!block.subarray(digestEnd).equals(zeros)) continue;
+      const position = block.readUIntBE(0, positionBytes);
+      // Before the first entry there is no mark.
+      return { position, digest: position === 0 ? '' : block.toString('hex', positionBytes, digestEnd) };
+    }
+    return undefined;
+  }
+
+  #masks(name: string): Buffer[] {
+    const codes = this.#keys.signatures('cursor audience', `${this.#epoch} ${name}`);
+    return codes.map((code) => Buffer.from(code, 'base64url').subarray(0, blockBytes));
+  }
+}
+
+/** The cursors of one audience. */
+export interface AudienceCursors {
+  audience: Audience;
+  /** Of the audience: the same for all who see the same. */
+  name: string;
+  /** ASCII. */
+  write: (mark: Mark) => string;
   /** The place, or `undefined` for a cursor that is old, foreign or forged. */
-  read(cursor: string, audience: Audience): Mark | undefined {
-    const text = this.#keys.open('cursor', cursor, JSON.stringify(audience));
-    const [epoch, position, digest] = text?.split(' ') ?? [];
-    if (epoch !== this.#epoch || position === undefined || digest === undefined) return undefined;
-    return { position: Number(position), digest };
-  }
+  read: (cursor: string) => Mark | undefined;
+}
+
+/** Changes the block. */
+function masked(block: Buffer, mask: Buffer): Buffer {
+  for (let index = 0; index < blockBytes; index += 1) block[index]! ^= mask[index]!;
+  return block;
 }

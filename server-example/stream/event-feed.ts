@@ -32,8 +32,8 @@ export class EventFeed {
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
-    this.#log = new Log(deps.store, deps.cursors);
-    this.#frames = new Frames(deps.cursors);
+    this.#log = new Log(deps.store);
+    this.#frames = new Frames();
     this.#heartbeats = new Heartbeats(deps.heartbeatMs);
   }
 
@@ -83,7 +83,7 @@ export class EventFeed {
     cursor: string | undefined,
     { waitMs, signal }: { waitMs: number; signal: AbortSignal },
   ): Promise<EventBatch> {
-    const { cursors, sessions } = this.#deps;
+    const { sessions } = this.#deps;
     const reader = await this.#open(session, cursor, { beats: false });
     const leave = () => reader.end();
     signal.addEventListener('abort', leave);
@@ -93,8 +93,9 @@ export class EventFeed {
       sessions.checkAlive(session);
       return {
         events:
-          batch?.changes.map((change) => JSON.parse(shownTo(change, reader.audience)) as Screening) ?? [],
-        cursor: cursors.write(reader.mark, reader.audience),
+          batch?.changes.map((change) => JSON.parse(shownTo(change, reader.cursors.audience)) as Screening) ??
+          [],
+        cursor: reader.cursors.write(reader.mark),
         reset: batch?.isReset ?? false,
       };
     } finally {
@@ -109,12 +110,12 @@ export class EventFeed {
     cursor: string | undefined,
     { beats }: { beats: boolean },
   ): Promise<Reader> {
-    const { store, sessions, places } = this.#deps;
+    const { store, cursors, sessions, places } = this.#deps;
     const leavePlace = places.take(session);
     const audience = audienceOf(session);
     const reader: Reader = new Reader({
       log: this.#log,
-      audience,
+      cursors: cursors.of(audience),
       watch: (nudge) => store.watch(audience, nudge),
       mayRead: () => sessions.isAlive(session),
       onEnd: () => {
@@ -142,7 +143,7 @@ export class EventFeed {
     try {
       const start = { mark: reader.mark, cursor };
       reader.hurry();
-      return this.#frames.first(start, await reader.next(), reader.audience);
+      return this.#frames.first(start, await reader.next(), reader.cursors);
     } catch (error) {
       reader.end();
       throw error;
@@ -153,7 +154,7 @@ export class EventFeed {
   async #nextPiece(reader: Reader): Promise<Uint8Array | undefined> {
     try {
       const batch = await reader.next();
-      return batch && this.#frames.next(batch, reader.audience);
+      return batch && this.#frames.next(batch, reader.cursors);
     } catch {
       reader.end();
       return undefined;

@@ -1,6 +1,5 @@
-import type { Audience } from '../store/audience.ts';
 import { type LogEntry, type Mark, shownTo } from '../store/log-entry.ts';
-import type { Cursors } from './cursors.ts';
+import type { AudienceCursors } from './cursors.ts';
 import type { Batch } from './log.ts';
 
 /** A comment that keeps a silent stream open. */
@@ -17,13 +16,8 @@ const reset = 'event: reset\ndata: {}\n\n';
 
 /** What is sent on event streams: text by the standard of server-sent events, in UTF-8. */
 export class Frames {
-  readonly #cursors: Cursors;
   /** What was written in this turn of the event loop: once for all readers of an audience that are nudged together. */
   readonly #written = new Map<LogEntry, Map<string, Uint8Array>>();
-
-  constructor(cursors: Cursors) {
-    this.#cursors = cursors;
-  }
 
   /**
    * The first bytes of a stream: what came since it was last open, or else where it is.
@@ -33,35 +27,30 @@ export class Frames {
   first(
     start: { mark: Mark; cursor: string | undefined },
     batch: Batch | undefined,
-    audience: Audience,
+    cursors: AudienceCursors,
   ): Uint8Array {
     if (batch?.isReset) return Buffer.from(welcome + reset);
-    if (batch?.changes.length) return Buffer.concat([Buffer.from(welcome), this.next(batch, audience)]);
+    if (batch?.changes.length) return Buffer.concat([Buffer.from(welcome), this.next(batch, cursors)]);
     const isUsable = start.cursor !== undefined && /^[\w-]+$/.test(start.cursor);
-    const cursor = isUsable ? start.cursor : this.#cursors.write(start.mark, audience);
+    const cursor = isUsable ? start.cursor : cursors.write(start.mark);
     return Buffer.from(`${welcome}id: ${cursor}\n\n`);
   }
 
-  next({ changes, isReset }: Batch, audience: Audience): Uint8Array {
+  next({ changes, isReset }: Batch, cursors: AudienceCursors): Uint8Array {
     if (isReset) return Buffer.from(reset);
-    const frames = changes.map((change) => this.#change(change, audience));
+    const frames = changes.map((change) => this.#change(change, cursors));
     return frames.length > 1 ? Buffer.concat(frames) : (frames[0] ?? stillHere);
   }
 
-  #change(change: LogEntry, audience: Audience): Uint8Array {
-    const name = JSON.stringify(audience);
+  #change(change: LogEntry, { audience, name, write }: AudienceCursors): Uint8Array {
     if (this.#written.size === 0) setImmediate(() => this.#written.clear());
     const written = this.#written.get(change) ?? new Map<string, Uint8Array>();
     this.#written.set(change, written);
     const known = written.get(name);
     if (known) return known;
     const data = shownTo(change, audience);
-    const frame = Buffer.from(`${this.#id(change, audience)}event: screening\ndata: ${data}\n\n`);
+    const frame = Buffer.from(`id: ${write(change)}\nevent: screening\ndata: ${data}\n\n`);
     written.set(name, frame);
     return frame;
-  }
-
-  #id(mark: Mark, audience: Audience): string {
-    return `id: ${this.#cursors.write(mark, audience)}\n`;
   }
 }

@@ -1,7 +1,6 @@
 import type { Audience } from '../store/audience.ts';
 import { isGap, type LogEntry, type Mark, sizeOf } from '../store/log-entry.ts';
 import type { Store } from '../store/store.ts';
-import type { Cursors } from './cursors.ts';
 
 /** Entries of the log, and where a reader is after them; `isReset` where it has to start anew. */
 export interface Batch {
@@ -20,25 +19,18 @@ const mostChanges = 20;
 const mostCharacters = 65_536;
 
 /** A place that no log has. */
-const nowhere: Mark = { position: -1, digest: 'nowhere' };
+export const nowhere: Mark = { position: 0, digest: 'nowhere' };
 
 /** The log as a reader asks it: for what comes after a place. */
 export class Log {
   readonly #store: Store;
-  readonly #cursors: Cursors;
 
-  constructor(store: Store, cursors: Cursors) {
+  constructor(store: Store) {
     this.#store = store;
-    this.#cursors = cursors;
   }
 
   newest(): Promise<Mark> {
     return this.#store.newest();
-  }
-
-  /** Where a reader with this cursor goes on. */
-  placeOf(cursor: string, audience: Audience): Mark {
-    return this.#cursors.read(cursor, audience) ?? nowhere;
   }
 
   /** From memory, at once; `undefined` where it does not reach back to the place. */

@@ -1,10 +1,10 @@
-import type { Audience } from '../store/audience.ts';
 import type { Mark, Nudge } from '../store/log-entry.ts';
-import type { Batch, Log } from './log.ts';
+import type { AudienceCursors } from './cursors.ts';
+import { type Batch, type Log, nowhere } from './log.ts';
 
 interface Dependencies {
   log: Log;
-  audience: Audience;
+  cursors: AudienceCursors;
   /** Begins to follow the log; answers how to stop. */
   watch: (nudge: Nudge) => () => void;
   /** Whether its page session still holds. */
@@ -34,8 +34,8 @@ export class Reader {
     this.#stopWatching = deps.watch((before) => this.#look(before));
   }
 
-  get audience(): Audience {
-    return this.#deps.audience;
+  get cursors(): AudienceCursors {
+    return this.#deps.cursors;
   }
 
   get mark(): Mark {
@@ -44,10 +44,10 @@ export class Reader {
 
   /** Takes its place: after the cursor, or else at the end of the log. */
   async start(cursor: string | undefined): Promise<void> {
-    const { log, audience } = this.#deps;
+    const { log, cursors } = this.#deps;
     // What is appended from here on nudges.
     if (cursor === undefined) this.#isBehind = false;
-    this.#mark = cursor === undefined ? await log.newest() : log.placeOf(cursor, audience);
+    this.#mark = cursor === undefined ? await log.newest() : (cursors.read(cursor) ?? nowhere);
   }
 
   /** What comes next; waits for it. `undefined` once it has ended. */
@@ -90,7 +90,7 @@ export class Reader {
 
   #read(): Promise<Batch> {
     this.#isBehind = false;
-    return this.#deps.log.after(this.#mark, this.#deps.audience);
+    return this.#deps.log.after(this.#mark, this.#deps.cursors.audience);
   }
 
   #nudged(): Promise<Batch> | Batch {
@@ -105,9 +105,9 @@ export class Reader {
 
   /** While it waits, it knows everything until the nudge: it is handed what is in memory, and reads nothing. */
   #look(before: Mark | undefined): void {
-    const { log, audience } = this.#deps;
+    const { log, cursors } = this.#deps;
     if (this.#wake && before && before.position > this.#mark.position) this.#mark = before;
-    const recent = this.#wake && before && log.recent(this.#mark, audience);
+    const recent = this.#wake && before && log.recent(this.#mark, cursors.audience);
     this.#isBehind ||= recent === undefined;
     if (recent?.changes.length !== 0) this.#wake?.(recent ?? this.#nothing);
   }

@@ -102,7 +102,7 @@ export function screeningRoutes(deps: ScreeningDependencies): Route[] {
         if (ids.length > mostIds) throw new Refusal('invalid_request');
         const { records, mark } = await store.snapshot(audience, ids.length > 0 ? ids : undefined);
         const screenings = records.map((record) => showTo(record, audience));
-        return reply(200, { screenings, cursor: cursors.write(mark, audience) });
+        return reply(200, { screenings, cursor: cursors.of(audience).write(mark) });
       },
     }),
     route({
