@@ -10,11 +10,7 @@ const positionBytes = 6;
 const digestEnd = 14;
 const zeros = Buffer.alloc(blockBytes - digestEnd);
 
-/**
- * Cursors of the event log as pages see them: each is one block of AES, so that it does not reveal how much happened to
- * others. What is encrypted is mixed with a mask of its epoch and audience: nobody else can use it. Who forges one finds no
- * entry with its mark, and starts anew.
- */
+/** Makes the cursors of each audience. */
 export class Cursors {
   readonly #keys: KeyRing;
   readonly #epoch: string;
@@ -25,34 +21,60 @@ export class Cursors {
   constructor(keys: KeyRing, epoch: string) {
     this.#keys = keys;
     this.#epoch = epoch;
-    const [key] = keys.keys('cursor');
-    this.#encrypt = createCipheriv(cipher, key!, null).setAutoPadding(false);
-    this.#decrypt = keys
-      .keys('cursor')
-      .map((one) => createDecipheriv(cipher, one, null).setAutoPadding(false));
+    const made = keys.keys('cursor');
+    this.#encrypt = createCipheriv(cipher, made[0]!, null).setAutoPadding(false);
+    this.#decrypt = made.map((key) => createDecipheriv(cipher, key, null).setAutoPadding(false));
   }
 
   of(audience: Audience): AudienceCursors {
     const name = JSON.stringify(audience);
-    const [mask] = this.#masks(name);
-    return {
-      audience,
-      name,
-      write: ({ position, digest }) => {
-        const block = Buffer.alloc(blockBytes);
-        block.writeUIntBE(position, 0, positionBytes);
-        block.write(digest, positionBytes, 'hex');
-        return this.#encrypt.update(masked(block, mask!)).toString('base64url');
-      },
-      read: (cursor) => this.#read(cursor, name),
-    };
+    const codes = this.#keys.signatures('cursor audience', `${this.#epoch} ${name}`);
+    const masks = codes.map((code) => Buffer.from(code, 'base64url').subarray(0, blockBytes));
+    return new AudienceCursors({ audience, name, masks, encrypt: this.#encrypt, decrypt: this.#decrypt });
+  }
+}
+
+interface Parts {
+  audience: Audience;
+  name: string;
+  /** By each key, the current one first. */
+  masks: Buffer[];
+  encrypt: Cipheriv;
+  decrypt: Decipheriv[];
+}
+
+/**
+ * The cursors of one audience, ASCII: each is one block of AES, so that it does not reveal how much happened to others. What
+ * is encrypted is mixed with a mask of its epoch and audience: nobody else can use it. Who forges one finds no entry with
+ * its mark, and starts anew.
+ */
+export class AudienceCursors {
+  readonly audience: Audience;
+  /** The same for all who see the same. */
+  readonly name: string;
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.audience = parts.audience;
+    this.name = parts.name;
+    this.#parts = parts;
   }
 
-  #read(cursor: string, name: string): Mark | undefined {
+  write({ position, digest }: Mark): string {
+    const { encrypt, masks } = this.#parts;
+    const block = Buffer.alloc(blockBytes);
+    block.writeUIntBE(position, 0, positionBytes);
+    block.write(digest, positionBytes, 'hex');
+    return encrypt.update(masked(block, masks[0]!)).toString('base64url');
+  }
+
+  /** The place, or `undefined` for a cursor that is old, foreign or forged. */
+  read(cursor: string): Mark | undefined {
+    const { decrypt, masks } = this.#parts;
     const sealed = Buffer.from(cursor, 'base64url');
     if (sealed.length !== blockBytes) return undefined;
-    for (const [index, mask] of this.#masks(name).entries()) {
-      const block = masked(this.#decrypt[index]!.update(sealed), mask);
+    for (const [index, mask] of masks.entries()) {
+      const block = masked(decrypt[index]!.update(sealed), mask);
       if (!block.subarray(digestEnd).equals(zeros)) continue;
       const position = block.readUIntBE(0, positionBytes);
       // Before the first entry there is no mark.
@@ -60,22 +82,6 @@ export class Cursors {
     }
     return undefined;
   }
-
-  #masks(name: string): Buffer[] {
-    const codes = this.#keys.signatures('cursor audience', `${this.#epoch} ${name}`);
-    return codes.map((code) => Buffer.from(code, 'base64url').subarray(0, blockBytes));
-  }
-}
-
-/** The cursors of one audience. */
-export interface AudienceCursors {
-  audience: Audience;
-  /** Of the audience: the same for all who see the same. */
-  name: string;
-  /** ASCII. */
-  write: (mark: Mark) => string;
-  /** The place, or `undefined` for a cursor that is old, foreign or forged. */
-  read: (cursor: string) => Mark | undefined;
 }
 
 /** Changes the block. */

@@ -42,14 +42,15 @@ export class Frames {
     return frames.length > 1 ? Buffer.concat(frames) : (frames[0] ?? stillHere);
   }
 
-  #change(change: LogEntry, { audience, name, write }: AudienceCursors): Uint8Array {
+  #change(change: LogEntry, cursors: AudienceCursors): Uint8Array {
+    const { audience, name } = cursors;
     if (this.#written.size === 0) setImmediate(() => this.#written.clear());
     const written = this.#written.get(change) ?? new Map<string, Uint8Array>();
     this.#written.set(change, written);
     const known = written.get(name);
     if (known) return known;
     const data = shownTo(change, audience);
-    const frame = Buffer.from(`id: ${write(change)}\nevent: screening\ndata: ${data}\n\n`);
+    const frame = Buffer.from(`id: ${cursors.write(change)}\nevent: screening\ndata: ${data}\n\n`);
     written.set(name, frame);
     return frame;
   }
