@@ -1,5 +1,5 @@
 import type { Audience } from '../server-example/store/audience.ts';
-import type { LogEntry } from '../server-example/store/log-entry.ts';
+import { type LogEntry, logStart } from '../server-example/store/log-entry.ts';
 import type { Store } from '../server-example/store/store.ts';
 
 /** Reads the log whenever it is nudged, as a reader whose place is always on the disk. Answers how to stop. */
@@ -11,7 +11,8 @@ export function followLog(
   let position = 0;
   let reading = Promise.resolve();
   const read = async () => {
-    const entries = await store.read(audience, position, 100);
+    const all = (await store.read(audience, logStart, 1_000)) ?? [];
+    const entries = all.filter((entry) => entry.position > position);
     position = entries.at(-1)?.position ?? position;
     if (entries.length > 0) hear(entries);
   };

@@ -10,6 +10,9 @@ export interface Mark {
   digest: string;
 }
 
+/** Before the first entry. */
+export const logStart: Mark = { position: 0, digest: '' };
+
 /** One entry of the event log, but for its position: a change of a screening, or a gap. */
 export interface NewEntry {
   digest: string;

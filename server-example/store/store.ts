@@ -15,7 +15,7 @@ import { erasePerson } from './tables/erasure.ts';
 import { keepInvite, type SealedInvite, takeInvite } from './tables/invites.ts';
 import { type JobChange, Jobs } from './tables/jobs.ts';
 import { noteAlive, takeOverAbandoned } from './tables/liveness.ts';
-import { digestAt, newestMark, pruneLog, readLog } from './tables/log.ts';
+import { newestMark, pruneLog, readLog } from './tables/log.ts';
 import { Members } from './tables/members.ts';
 import { Orders } from './tables/orders.ts';
 import { Recurrences } from './tables/recurrences.ts';
@@ -182,13 +182,8 @@ export class Store {
     return newestMark(this.#database);
   }
 
-  /** The random mark of the entry at a position; `undefined` where the log holds none (any more), empty where it was erased. */
-  digestAt(position: number): Promise<string | undefined> {
-    return digestAt(this.#database, position);
-  }
-
-  /** Entries after `after`, oldest first, at most `limit`. */
-  read(audience: Audience, after: number, limit: number): Promise<LogEntry[]> {
+  /** At most `limit` entries after a place, oldest first; `undefined` where the log does not hold the place (any more). */
+  read(audience: Audience, after: Mark, limit: number): Promise<LogEntry[] | undefined> {
     return readLog(this.#database, audience, after, limit);
   }
 

@@ -43,12 +43,8 @@ export class Log {
   async after(mark: Mark, audience: Audience): Promise<Batch> {
     const recent = this.recent(mark, audience);
     if (recent) return recent;
-    const [digest, entries] = await Promise.all([
-      this.#store.digestAt(mark.position),
-      this.#store.read(audience, mark.position, mostChanges),
-    ]);
-    // A restored backup may hold another entry at this place, or none.
-    if (digest === mark.digest && !entries.some(isGap)) return batchOf(entries, mark);
+    const entries = await this.#store.read(audience, mark, mostChanges);
+    if (entries && !entries.some(isGap)) return batchOf(entries, mark);
     return { changes: [], mark: await this.newest(), isReset: true, isFull: false };
   }
 }

@@ -1,4 +1,4 @@
-import type { Mark, Nudge } from '../store/log-entry.ts';
+import { logStart, type Mark, type Nudge } from '../store/log-entry.ts';
 import type { AudienceCursors } from './cursors.ts';
 import { type Batch, type Log, nowhere } from './log.ts';
 
@@ -20,7 +20,7 @@ interface Dependencies {
 export class Reader {
   readonly #deps: Dependencies;
   readonly #stopWatching: () => void;
-  #mark: Mark = { position: 0, digest: '' };
+  #mark = logStart;
   /** Whether something may have been appended after its place. */
   #isBehind = true;
   /** Whether the next answer must not wait. */

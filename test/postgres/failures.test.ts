@@ -4,6 +4,7 @@ import { changedRecord } from '../../server-example/screenings/change.ts';
 import { openPostgres } from '../stores.ts';
 import { type PostgresAddress, readPostgresAddress } from '../../server-example/store/postgres/address.ts';
 import type { Audience } from '../../server-example/store/audience.ts';
+import { logStart } from '../../server-example/store/log-entry.ts';
 import type { Reservation } from '../../server-example/store/reservation.ts';
 import type { Store } from '../../server-example/store/store.ts';
 import { TestDatabase } from '../test-database.ts';
@@ -78,7 +79,7 @@ describe('a Postgres store whose database fails', () => {
     await assert.rejects(store.screening('a'), refusal('nothing listens there'));
     await server.start();
     assert.equal((await store.screening('a'))?.phase, 'complete');
-    assert.equal((await store.read(operator, 0, 10)).length, 1);
+    assert.equal((await store.read(operator, logStart, 10))?.length, 1);
     const next = { ...reservation, key: 'b', record: sampleRecord('b'), mayJoin: () => false };
     assert.equal((await store.reserve(next)).kind, 'reserved');
   });
@@ -87,7 +88,7 @@ describe('a Postgres store whose database fails', () => {
     await store.reserve(reservation);
     atCommit('cut');
     await assert.rejects(complete(), refusal('the connection was cut'));
-    assert.deepEqual(await store.read(operator, 0, 10), []);
+    assert.deepEqual(await store.read(operator, logStart, 10), []);
     assert.equal((await store.newest()).position, 0);
     await complete();
     assert.equal((await store.newest()).position, 1);
@@ -100,7 +101,7 @@ describe('a Postgres store whose database fails', () => {
     await assert.rejects(complete(), refusal('the connection was cut'));
     await nudged;
     await complete();
-    assert.equal((await store.read(operator, 0, 10)).length, 1);
+    assert.equal((await store.read(operator, logStart, 10))?.length, 1);
     assert.equal((await store.screening('a'))?.phase, 'complete');
   });
 
@@ -130,7 +131,7 @@ describe('a Postgres store whose database fails', () => {
     network.onSent = () => 'pass';
     // On connections of its own: those of the other may still have to learn of the last cut.
     const reading = await openPostgres(direct, 'test', { secrets });
-    const entries = await reading.read(operator, 0, 1_000);
+    const entries = (await reading.read(operator, logStart, 1_000)) ?? [];
     await reading.close();
     assert.ok(
       confirmed > 1 && confirmed <= 60 && entries.length >= confirmed,

@@ -1,5 +1,5 @@
 import type { Audience } from '../audience.ts';
-import { bucketOf, gapFor, type LogEntry, type Mark, type NewEntry } from '../log-entry.ts';
+import { bucketOf, type LogEntry, type Mark, type NewEntry } from '../log-entry.ts';
 import type { Row, Statements, Transaction } from '../port.ts';
 
 /** The screening of a gap that is left for an audience. What was erased has none. */
@@ -34,6 +34,9 @@ export function appendToLog(transaction: Transaction, entries: NewEntry[]): void
   }
 }
 
+/** The mark before the first entry; null where that was pruned. */
+const beginning = `SELECT CASE WHEN coalesce(min(position), 1) = 1 THEN '' END AS mark FROM log`;
+
 /** The entries that an audience finds: those about its screenings, and the gaps left for it. */
 function foundBy(audience: Audience): [condition: string, values: string[]] {
   switch (audience.role) {
@@ -53,24 +56,27 @@ const ofPerson = (column: 'candidate' | 'member', name: string): [condition: str
   [name, name, bucketOf(name)],
 ];
 
+/** At most `limit` entries after a place, oldest first; undefined where the log does not hold the place (any more). */
 export async function readLog(
   statements: Statements,
   audience: Audience,
-  after: number,
+  { position, digest }: Mark,
   limit: number,
-): Promise<LogEntry[]> {
+): Promise<LogEntry[] | undefined> {
   const [condition, values] = foundBy(audience);
   // SQLite would prepare a statement anew each time whose limit is a value.
   const rows = await statements.all(
-    `SELECT ${entryColumns} FROM ${entries} WHERE log.position > ? AND ${condition}
-     ORDER BY log.position LIMIT ${limit}`,
-    after,
+    `SELECT place.mark AS place, found.* FROM (${position === 0 ? beginning : 'SELECT mark FROM log WHERE position = ?'})
+       AS place LEFT JOIN (SELECT ${entryColumns} FROM ${entries} WHERE log.position > ? AND ${condition}
+       ORDER BY log.position LIMIT ${limit}) AS found ON 1 = 1
+     ORDER BY found.position`,
+    ...(position === 0 ? [] : [position]),
+    position,
     ...values,
   );
-  if (rows.length > 0) return rows.map(entryOfRow);
-  // A log that ends before the reader's place is another one: it was restored, or has lost its newest entries.
-  const newest = await newestMark(statements);
-  return newest.position < after ? [{ ...gapFor(null, null, 0), ...newest }] : [];
+  // A restored backup may hold another entry at this place, or none.
+  if (rows[0]?.['place'] !== digest) return undefined;
+  return rows.filter((row) => row['position'] !== null).map(entryOfRow);
 }
 
 /** Everybody's, from a position on, with the entry at this position. */
@@ -109,15 +115,6 @@ export const markOfRow = (row: Row | undefined): Mark => ({
 export async function newestMark(statements: Statements): Promise<Mark> {
   const [row] = await statements.all(newestPosition);
   return markOfRow(row);
-}
-
-export async function digestAt(statements: Statements, position: number): Promise<string | undefined> {
-  if (position === 0) {
-    const [row] = await statements.all('SELECT min(position) AS position FROM log');
-    return Number(row?.['position'] ?? 1) === 1 ? '' : undefined;
-  }
-  const [row] = await statements.all('SELECT mark FROM log WHERE position = ?', position);
-  return row && String(row['mark']);
 }
 
 /** Drops at most `limit` of the oldest entries, never the newest; answers how many. */
