@@ -45,11 +45,11 @@ export interface Database extends Statements {
   readonly isSole: boolean;
   /**
    * Does all of `work` or nothing of it; it is on disk when this resolves. `work` must wait for nothing but its
-   * statements. When a connection is lost at the commit itself, nobody can say whether it took place: that is thrown,
+   * statements, and may be done again. When a connection is lost at the commit itself, nobody can say whether it took place: that is thrown,
    * and the caller may repeat.
    *
-   * @param options.about what it changes, if that is known: such transactions of one instance may share a commit, each
-   *   behind a savepoint, and those about the same thing come in the order in which they were asked for.
+   * @param options.about what it changes, if that is known: such transactions of one instance may share a commit, and those
+   *   about the same thing come in the order in which they were asked for.
    */
   transaction<Result>(
     work: (transaction: Transaction) => Promise<Result>,

@@ -24,7 +24,7 @@ interface Waiting {
 
 /**
  * One SQLite file, for one process. Transactions queue; those of one turn of the event loop share a commit, which is what
- * takes long, each behind a savepoint. A second connection reads, and so never finds what is not committed.
+ * takes long. A second connection reads, and so never finds what is not committed.
  */
 export class SqliteDatabase implements Database {
   readonly name: string;
@@ -115,44 +115,27 @@ export class SqliteDatabase implements Database {
     this.#running = undefined;
   }
 
+  /** Where one of a group fails, nothing of it is kept, and each is done again by itself: so the others need not pay for it. */
   async #commit(group: Waiting[]): Promise<void> {
-    const settle: (() => void)[] = [];
+    const results: unknown[] = [];
     const announced: object[] = [];
     try {
       this.#writer.run('BEGIN IMMEDIATE', []);
-      for (const { work, resolve, reject } of group) {
-        try {
-          const { result, announces } = await this.#attempt(work);
-          announced.push(...announces);
-          settle.push(() => resolve(result));
-        } catch (error) {
-          // A full disk, for one, undoes the whole group.
-          if (!this.#writer.isInTransaction) throw error;
-          settle.push(() => reject(error));
-        }
+      for (const { work } of group) {
+        const transaction = new SqliteTransaction(this.#writer);
+        results.push(await work(transaction));
+        transaction.end();
+        announced.push(...transaction.announced);
       }
       this.#writer.run('COMMIT', []);
     } catch (error) {
       if (this.#writer.isInTransaction) this.#writer.exec('ROLLBACK');
-      for (const { reject } of group) reject(error);
+      if (group.length === 1) group[0]!.reject(error);
+      else for (const one of group) await this.#commit([one]);
       return;
     }
-    for (const one of settle) one();
+    for (const [index, { resolve }] of group.entries()) resolve(results[index]);
     if (announced.length > 0) this.#hear(announced);
-  }
-
-  async #attempt(work: Waiting['work']): Promise<{ result: unknown; announces: object[] }> {
-    const transaction = new SqliteTransaction(this.#writer);
-    this.#writer.run('SAVEPOINT one', []);
-    try {
-      const result = await work(transaction);
-      transaction.end();
-      this.#writer.run('RELEASE one', []);
-      return { result, announces: transaction.announced };
-    } catch (error) {
-      if (this.#writer.isInTransaction) this.#writer.exec('ROLLBACK TO one; RELEASE one');
-      throw error;
-    }
   }
 
   #inBetween(work: () => void): Promise<void> {
@@ -175,7 +158,7 @@ export class SqliteDatabase implements Database {
   }
 }
 
-/** One of a group: what it does is kept or undone by the savepoint around it. */
+/** One of a group that is kept or undone as a whole. */
 class SqliteTransaction implements Transaction {
   readonly dialect = dialect;
   readonly announced: object[] = [];
