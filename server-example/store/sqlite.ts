@@ -24,16 +24,14 @@ interface Waiting {
 
 /**
  * One SQLite file, for one process. Transactions queue; those of one turn of the event loop share a commit, which is what
- * takes long. A second connection reads, and so never finds what is not committed.
+ * takes long. Reads wait for the group that is being written, and so never find what is not committed.
  */
 export class SqliteDatabase implements Database {
   readonly name: string;
   readonly dialect = dialect;
   readonly isSole = true;
   readonly #lock: FileLock | undefined;
-  readonly #writer: SqliteConnection;
-  /** Missing in memory: a second connection would open another database. */
-  readonly #reader: SqliteConnection | undefined;
+  readonly #connection: SqliteConnection;
   #waiting: Waiting[] = [];
   /** What must not run within a transaction. */
   #between: (() => void)[] = [];
@@ -54,8 +52,7 @@ export class SqliteDatabase implements Database {
       this.#lock = new FileLock(file);
     }
     try {
-      this.#writer = new SqliteConnection(file);
-      this.#reader = file === inMemory ? undefined : new SqliteConnection(file, { readOnly: true });
+      this.#connection = new SqliteConnection(file);
     } catch (error) {
       this.#lock?.release();
       throw error;
@@ -63,9 +60,8 @@ export class SqliteDatabase implements Database {
   }
 
   async all(sql: string, ...values: Value[]): Promise<Row[]> {
-    if (this.#reader) return this.#reader.all(sql, values);
     while (this.#group) await this.#group;
-    return this.#writer.all(sql, values);
+    return this.#connection.all(sql, values);
   }
 
   async run(sql: string, ...values: Value[]): Promise<number> {
@@ -89,14 +85,13 @@ export class SqliteDatabase implements Database {
    */
   async overwriteDeleted(): Promise<void> {
     this.#vacuum ??= setTimeout(() => this.#vacuumSoon(), idleMs).unref();
-    await this.#inBetween(() => this.#writer.checkpoint());
+    await this.#inBetween(() => this.#connection.checkpoint());
   }
 
   async close(): Promise<void> {
     clearTimeout(this.#vacuum);
     await this.#running;
-    this.#reader?.close();
-    this.#writer.close();
+    this.#connection.close();
     this.#lock?.release();
   }
 
@@ -120,16 +115,16 @@ export class SqliteDatabase implements Database {
     const results: unknown[] = [];
     const announced: object[] = [];
     try {
-      this.#writer.run('BEGIN IMMEDIATE', []);
+      this.#connection.run('BEGIN IMMEDIATE', []);
       for (const { work } of group) {
-        const transaction = new SqliteTransaction(this.#writer);
+        const transaction = new SqliteTransaction(this.#connection);
         results.push(await work(transaction));
         transaction.end();
         announced.push(...transaction.announced);
       }
-      this.#writer.run('COMMIT', []);
+      this.#connection.run('COMMIT', []);
     } catch (error) {
-      if (this.#writer.isInTransaction) this.#writer.exec('ROLLBACK');
+      if (this.#connection.isInTransaction) this.#connection.exec('ROLLBACK');
       if (group.length === 1) group[0]!.reject(error);
       else for (const one of group) await this.#commit([one]);
       return;
@@ -154,7 +149,7 @@ export class SqliteDatabase implements Database {
   #vacuumSoon(): void {
     this.#vacuum = undefined;
     // Where the disk has no room for it, the erasure before has overwritten what matters all the same.
-    this.#inBetween(() => this.#writer.vacuum()).catch(() => {});
+    this.#inBetween(() => this.#connection.vacuum()).catch(() => {});
   }
 }
 
@@ -162,19 +157,19 @@ export class SqliteDatabase implements Database {
 class SqliteTransaction implements Transaction {
   readonly dialect = dialect;
   readonly announced: object[] = [];
-  readonly #writer: SqliteConnection;
+  readonly #connection: SqliteConnection;
   readonly #last: [sql: string, values: Value[]][] = [];
 
-  constructor(writer: SqliteConnection) {
-    this.#writer = writer;
+  constructor(connection: SqliteConnection) {
+    this.#connection = connection;
   }
 
   async all(sql: string, ...values: Value[]): Promise<Row[]> {
-    return this.#writer.all(sql, values);
+    return this.#connection.all(sql, values);
   }
 
   async run(sql: string, ...values: Value[]): Promise<number> {
-    return this.#writer.run(sql, values);
+    return this.#connection.run(sql, values);
   }
 
   /** A sole process writes one after the other. */
@@ -194,6 +189,6 @@ class SqliteTransaction implements Transaction {
 
   /** Does what was put off to the end. */
   end(): void {
-    for (const [sql, values] of this.#last) this.#writer.run(sql, values);
+    for (const [sql, values] of this.#last) this.#connection.run(sql, values);
   }
 }

@@ -69,10 +69,11 @@ describe('a SQLite file that fails', () => {
   test('what fails undoes itself alone, and nobody reads what is not committed', async () => {
     const sqlite = await databaseWith(join(folder, 'group.db'));
     const read = async () => (await sqlite.all('SELECT text FROM notes')).map(({ text }) => text);
+    let meanwhile: Promise<unknown> | undefined;
     const settled = await Promise.allSettled([
       sqlite.transaction(async (transaction) => {
         await transaction.run(insert, 'first');
-        assert.deepEqual(await read(), []);
+        meanwhile = read();
       }),
       sqlite.transaction(async (transaction) => {
         await transaction.run(insert, 'undone');
@@ -84,6 +85,7 @@ describe('a SQLite file that fails', () => {
       settled.map(({ status }) => status),
       ['fulfilled', 'rejected', 'fulfilled'],
     );
+    assert.deepEqual(await meanwhile, ['first', 'last']);
     assert.deepEqual(await read(), ['first', 'last']);
     await sqlite.close();
   });

@@ -14,15 +14,13 @@ export class SqliteConnection {
   readonly #statements = new Map<string, StatementSync>();
 
   /** @throws {StoreError} as each method does, when the file cannot be used. */
-  constructor(file: string, { readOnly = false } = {}) {
+  constructor(file: string) {
     this.#file = file;
-    this.#database = new DatabaseSync(file, { timeout: 5_000, readOnly });
+    this.#database = new DatabaseSync(file, { timeout: 5_000 });
     try {
-      this.exec(`PRAGMA cache_size = -${cacheKibibytes}`);
-      if (readOnly) return;
       this.exec(
-        `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;
-         PRAGMA wal_autocheckpoint = ${pagesToCheckpoint}`,
+        `PRAGMA cache_size = -${cacheKibibytes}; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
+         PRAGMA secure_delete = ON; PRAGMA wal_autocheckpoint = ${pagesToCheckpoint}`,
       );
     } catch (error) {
       this.#database.close();
