@@ -25,11 +25,10 @@ import { GuessedFacts } from './orders/guessed-facts.ts';
 import { IdentityProofs } from './trust/identity-proofs.ts';
 import { Invites } from './orders/invites.ts';
 import { KeyRing } from './sessions/key-ring.ts';
-import { DayCounter } from './limits/day-counter.ts';
+import { BilledLimits } from './limits/billed-limits.ts';
 import { ReachedLimits } from './limits/reached-limits.ts';
 import { Metrics } from './log/metrics.ts';
 import { OrderDesk } from './orders/order-desk.ts';
-import { OrderLimits } from './limits/order-limits.ts';
 import { OriginRule } from './http/origin-rule.ts';
 import { PackageCatalogue } from './orders/package-catalogue.ts';
 import { pageRoutes } from './http/routes/routes.ts';
@@ -159,8 +158,9 @@ export async function createProxy(
   const base = { environment, keys, store, service, log, metrics, worker, now, monotonic, clock };
 
   const reached = new ReachedLimits({ log, metrics, now: monotonic });
-  const counter = new DayCounter({ store, limits, reached, now: steadyClock(now, monotonic) });
-  const orderLimits = new OrderLimits({ limits, reached, log, now });
+  /** By which what is billed or guessed is counted. */
+  const steady = steadyClock(now, monotonic);
+  const billed = new BilledLimits({ store, limits, reached, log, now: steady });
   const sessions = new PageSessions({
     ...base,
     hasCandidatePortal: service.hasCandidatePortal,
@@ -180,12 +180,11 @@ export async function createProxy(
   const reading = new Reading(base);
   const reports = new Reports(keys, log);
   const reads = new ScreeningReads({ ...base, reading, reports, changes });
-  const screenings = { ...base, reading, reports, reads, changes, capabilities, limits: orderLimits };
+  const screenings = { ...base, reading, reports, reads, changes, capabilities, limits: billed };
 
-  const wrongAnswers = new WrongAnswers({ ...base, now: steadyClock(now, monotonic) });
+  const wrongAnswers = new WrongAnswers({ ...base, now: steady });
   const trusts = new MemberTrusts({ ...base, wrongAnswers });
-  const { trustsPerMember } = limits;
-  const proofs = new IdentityProofs({ ...base, trusts, wrongAnswers, counter, trustsPerMember, reached });
+  const proofs = new IdentityProofs({ ...base, trusts, wrongAnswers, limits: billed });
 
   const deadline = new Deadline(sleep);
   const planChanges = new PlanChanges(base);
@@ -193,7 +192,7 @@ export async function createProxy(
   const planJobs = new PlanJobs({ ...base, changes: planChanges, runs });
   const plans = new Plans({ ...screenings, changes: planChanges, jobs: planJobs });
 
-  const invites = new Invites({ ...base, linkOrigins, counter });
+  const invites = new Invites({ ...base, linkOrigins, limits: billed });
   const signatures = new Signatures(base);
   const catalogue = new PackageCatalogue({ ...base, deadline, now: monotonic });
   const settlement = new Settlement({ ...screenings, plans });
@@ -205,7 +204,7 @@ export async function createProxy(
     signatures,
     plans,
     trusts,
-    guessedFacts: new GuessedFacts({ ...base, now: steadyClock(now, monotonic) }),
+    guessedFacts: new GuessedFacts({ ...base, now: steady }),
     turns: new CandidateTurns({ ...base, budget, now: monotonic, pause }),
   });
   const proof = new CallbackProof({ ...screenings, sharedSecret: configuration.callbackSecret });

@@ -19,7 +19,7 @@ import type { GuessedFacts } from './guessed-facts.ts';
 import type { Invites } from './invites.ts';
 import { keptIdentity } from './kept-identity.ts';
 import type { KeyRing } from '../sessions/key-ring.ts';
-import type { OrderLimits } from '../limits/order-limits.ts';
+import type { BilledLimits } from '../limits/billed-limits.ts';
 import { orderedCandidate } from './ordered-candidate.ts';
 import type { PackageCatalogue } from './package-catalogue.ts';
 import { nameOf, type PageSessionFacts } from '../sessions/page-sessions.ts';
@@ -43,7 +43,7 @@ interface Dependencies {
   signatures: Signatures;
   plans: Plans;
   trusts: MemberTrusts;
-  limits: OrderLimits;
+  limits: BilledLimits;
   guessedFacts: GuessedFacts;
   turns: CandidateTurns;
   now: () => number;
@@ -111,7 +111,7 @@ export class OrderDesk {
       case 'revoked':
         throw new Refusal('session_revoked');
       case 'limited':
-        throw this.#deps.limits.refusal(reserved);
+        throw this.#deps.limits.orderRefusal(reserved);
       case 'joined':
         if (!reserved.isPlaced) throw new Refusal('in_progress', { retryAfter: 2 });
         return { record: reserved.record, isNew: false };

@@ -3,7 +3,7 @@ import type { Recurrence } from '../../src/protocol/recurrence.ts';
 import type { CallbackCapabilities } from '../screenings/callback-capabilities.ts';
 import { Refusal } from '../refusal.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
-import type { OrderLimits } from '../limits/order-limits.ts';
+import type { BilledLimits } from '../limits/billed-limits.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { ScreeningOrder } from '../service/screening-request.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
@@ -23,7 +23,7 @@ interface Dependencies {
   capabilities: CallbackCapabilities;
   changes: PlanChanges;
   jobs: PlanJobs;
-  limits: OrderLimits;
+  limits: BilledLimits;
   log: ProxyLog;
   /** Milliseconds since the epoch. */
   now: () => number;

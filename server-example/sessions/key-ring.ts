@@ -21,7 +21,6 @@ type KeyPurpose =
   | 'item id'
   | 'typed name'
   | 'member address'
-  | 'refused answers'
   | 'invite link'
   | 'plan request'
   | 'digest key'

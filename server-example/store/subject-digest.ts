@@ -24,9 +24,9 @@ export class SubjectDigests {
     return this.keyed(`reference ${plainDigest(reference)}`);
   }
 
-  /** Of a subject whose refused answers are counted: never the digest of a member, whatever they are called. */
-  ofRefused(subject: string): string {
-    return this.keyed(`refused ${plainDigest(subject)}`);
+  /** Of what a subject has answered: it tells nobody that another subject has answered the same. */
+  ofAnswer(subject: string, answer: string): string {
+    return this.keyed(`answer ${plainDigest(JSON.stringify([subject, answer]))}`);
   }
 
   /** What becomes of a digest that was made before there was a key. */

@@ -730,16 +730,6 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       assert.deepEqual(await store.revocations.since(0), [{ digest: newer, at: 7 }]);
     });
 
-    test(`the ${name} store counts the refused answers of a candidate apart from the member who is called the same`, async () => {
-      const wrong = { wrongAnswers: 3, countedAt: 7 };
-      await store.refused.change('max', (known) => ({ ...known, ...wrong }));
-      assert.deepEqual(await store.refused.get('max'), wrong);
-      assert.equal((await store.members.get('max')).wrongAnswers, 0);
-      const { digests } = store;
-      const all = [digests.ofSubject('max'), digests.ofReference('max'), digests.ofRefused('max')];
-      assert.equal(new Set(all).size, 3);
-    });
-
     test(`the ${name} store keeps a revocation as later than the one before, whatever the clock says`, async () => {
       const digest = store.digests.ofSubject('anna');
       const kept = [];
@@ -766,50 +756,6 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       assert.deepEqual(await store.newest(), newest);
     });
 
-    test(`the ${name} store counts every change of a member, however many are made at once`, async () => {
-      assert.deepEqual(await store.members.get('max'), { wrongAnswers: 0, countedAt: 0 });
-      const counted = await Promise.all(
-        Array.from({ length: 20 }, (_, index) =>
-          store.members.change('max', (one) => ({
-            ...one,
-            wrongAnswers: one.wrongAnswers + 1,
-            countedAt: index,
-          })),
-        ),
-      );
-      const counts = counted.map(({ wrongAnswers }) => wrongAnswers).toSorted((one, other) => one - other);
-      assert.deepEqual(
-        counts,
-        Array.from({ length: 20 }, (_, index) => index + 1),
-      );
-      await store.close();
-      store = await underTest.open();
-      assert.equal((await store.members.get('max')).wrongAnswers, 20);
-      assert.equal((await store.members.get('eve')).wrongAnswers, 0);
-    });
-
-    test(`the ${name} store keeps of an erased member what they answered wrongly and which proofs they began, and nothing else, for a while`, async () => {
-      const invitesAsked = [7];
-      await store.members.change('max', () => ({ wrongAnswers: 3, countedAt: 7, invitesAsked }));
-      await store.members.change('eve', () => ({ wrongAnswers: 0, countedAt: 7, invitesAsked }));
-      const proofsBegun = [5, 7];
-      await store.members.change('ann', () => ({
-        wrongAnswers: 0,
-        countedAt: 0,
-        proofsBegun,
-        invitesAsked,
-      }));
-      for (const subject of ['max', 'eve', 'ann']) await store.erase(subject, Date.parse(at));
-      assert.deepEqual(await store.members.get('max'), { wrongAnswers: 3, countedAt: 7 });
-      assert.deepEqual(await store.members.get('eve'), { wrongAnswers: 0, countedAt: 0 });
-      assert.deepEqual(await store.members.get('ann'), { wrongAnswers: 0, countedAt: 7, proofsBegun });
-      await store.members.forget(7);
-      assert.equal((await store.members.get('max')).wrongAnswers, 3);
-      await store.members.forget(8);
-      assert.equal((await store.members.get('max')).wrongAnswers, 0);
-      assert.equal((await store.members.get('ann')).proofsBegun, undefined);
-    });
-
     test(`the ${name} store changes a proof as it is, and says until when its member’s sessions are over`, async () => {
       const proof = trustOf('t', 'max');
       const seen: unknown[] = [];
@@ -832,22 +778,14 @@ export function storeContract(name: string, prepare: PrepareGround): void {
         ['questions', 0],
         ['revoked', 5],
       ]);
-      await store.members.change('max', (_, revokedUntil) => {
-        assert.equal(revokedUntil, 5);
-        return undefined;
-      });
     });
 
     test(`the ${name} store writes nothing of a member who is erased at the same moment`, async () => {
-      const invitesAsked = [7];
       const subjects = Array.from({ length: 10 }, (_, index) => `max ${index}`);
       await Promise.all(
         subjects.flatMap((subject) => [
           store.trusts.change({ id: subject, subject }, (_, revokedUntil) =>
             revokedUntil > 0 ? undefined : trustOf(subject, subject),
-          ),
-          store.members.change(subject, (known, revokedUntil) =>
-            revokedUntil > 0 ? undefined : { ...known, invitesAsked },
           ),
           store.revocations
             .add([store.digests.ofSubject(subject)], 5)
@@ -856,7 +794,6 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       );
       for (const subject of subjects) {
         assert.deepEqual(await store.trusts.of(subject), []);
-        assert.equal((await store.members.get(subject)).invitesAsked, undefined);
       }
     });
 
