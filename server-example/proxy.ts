@@ -28,7 +28,7 @@ import { KeyRing } from './sessions/key-ring.ts';
 import { BilledLimits } from './limits/billed-limits.ts';
 import { ReachedLimits } from './limits/reached-limits.ts';
 import { Metrics } from './log/metrics.ts';
-import { OrderDesk } from './orders/order-desk.ts';
+import { OrderPlacement } from './orders/order-placement.ts';
 import { OriginRule } from './http/origin-rule.ts';
 import { PackageCatalogue } from './orders/package-catalogue.ts';
 import { pageRoutes } from './http/routes/routes.ts';
@@ -42,6 +42,7 @@ import { Reading } from './screenings/reading.ts';
 import { ReportLinks } from './screenings/report-links.ts';
 import { Reports } from './screenings/report.ts';
 import { ScreeningReads } from './screenings/screening-reads.ts';
+import { ServiceCandidates } from './orders/service-candidates.ts';
 import { Settlement } from './orders/settlement.ts';
 import { Worker } from './jobs/worker.ts';
 import { PublicUrlProbe } from './http/public-url-probe.ts';
@@ -196,17 +197,13 @@ export async function createProxy(
   const signatures = new Signatures(base);
   const catalogue = new PackageCatalogue({ ...base, deadline, now: monotonic });
   const settlement = new Settlement({ ...screenings, plans });
-  const desk = new OrderDesk({
-    ...screenings,
-    catalogue,
-    invites,
-    settlement,
-    signatures,
-    plans,
-    trusts,
+  const candidates = new ServiceCandidates({
+    ...base,
     guessedFacts: new GuessedFacts({ ...base, now: steady }),
     turns: new CandidateTurns({ ...base, budget, now: monotonic, pause }),
   });
+  const parts = { catalogue, invites, settlement, signatures, plans, trusts };
+  const placement = new OrderPlacement({ ...screenings, ...parts, candidates });
   const proof = new CallbackProof({ ...screenings, sharedSecret: configuration.callbackSecret });
   const callbacks = new Callbacks({ ...screenings, proof, runs });
 
@@ -234,19 +231,14 @@ export async function createProxy(
 
   const routes = pageRoutes({
     ...screenings,
+    ...parts,
     cursors,
     sessions,
-    catalogue,
-    desk,
-    invites,
-    settlement,
-    signatures,
+    placement,
     reportLinks: new ReportLinks({ ...base, linkOrigins }),
     feed,
     readiness,
-    trusts,
     proofs,
-    plans,
     callbacks,
   });
   const { hostApiKey, hostApiKeyPrevious } = configuration;

@@ -13,7 +13,7 @@ import type { RecurrenceRecord } from '../store/recurrence-record.ts';
 import type { ScreeningChange, ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
 import { ForeignServiceId } from '../store/store-error.ts';
-import type { Job, JobChange, JobUpdate } from '../store/tables/jobs.ts';
+import { type Job, type JobChange, type JobUpdate, newJob } from '../store/tables/jobs.ts';
 
 interface Dependencies {
   store: Store;
@@ -66,16 +66,9 @@ export class Settlement {
 
   /** The job of an order that is being reserved: it is settled also where this process ends now. */
   begin({ id, callbackReference: reference }: ScreeningRecord): JobChange {
-    const since = this.#deps.clock();
-    const detail: Unsettled = { reference, answers: 0 };
-    const job: Job = {
-      kind: 'settle',
-      about: id,
-      since,
-      due: since + longestOrderMs,
-      tries: 0,
-      detail: JSON.stringify(detail),
-    };
+    const now = this.#deps.clock();
+    const detail = JSON.stringify({ reference, answers: 0 } satisfies Unsettled);
+    const job = newJob('settle', id, { now, due: now + longestOrderMs, detail });
     return { kind: 'settle', about: id, update: () => job };
   }
 

@@ -70,6 +70,44 @@ export interface ScreeningRecord {
   toMember: Showing;
 }
 
+/** What is known of a screening before the service has said anything of it. */
+type OrderedScreening = Pick<
+  ScreeningRecord,
+  | 'id'
+  | 'environment'
+  | 'packageId'
+  | 'packageTitle'
+  | 'clientReferenceId'
+  | 'mode'
+  | 'orderedBy'
+  | 'purpose'
+  | 'memberSeesOutcome'
+  | 'callbackReference'
+  | 'invite'
+  | 'recurrence'
+  | 'previousId'
+  | 'submittedAt'
+>;
+
+/** A screening of which nothing was reported yet. */
+export function newScreening(ordered: OrderedScreening): ScreeningRecord {
+  const shown = { revision: 1, updatedAt: ordered.submittedAt };
+  return {
+    ...ordered,
+    version: 0,
+    serviceId: null,
+    serviceUpdatedAt: null,
+    seenDigests: [],
+    phase: 'unconfirmed',
+    result: 'pending',
+    waitingOn: 'service',
+    items: [],
+    estimatedAt: null,
+    whole: shown,
+    toMember: shown,
+  };
+}
+
 /** What the log keeps of a record: everything that some audience may see. */
 export type LoggedRecord = Omit<
   ScreeningRecord,
