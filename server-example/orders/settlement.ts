@@ -73,16 +73,12 @@ export class Settlement {
   }
 
   /** The same of one that is being sent: the service may have it from now on. */
-  send(record: ScreeningRecord): JobChange {
+  send({ id }: ScreeningRecord): JobChange {
     const sentAt = this.#deps.clock();
     return {
       kind: 'settle',
-      about: record.id,
-      update: (known) => {
-        if (!known) return undefined;
-        const detail: Unsettled = { reference: record.callbackReference, answers: 0, sentAt };
-        return { ...known, detail: JSON.stringify(detail) };
-      },
+      about: id,
+      update: (known) => known && { ...known, detail: JSON.stringify({ ...unsettledOf(known), sentAt }) },
     };
   }
 
@@ -158,9 +154,10 @@ export class Settlement {
     return after;
   }
 
-  async #settle({ about: id, detail }: Job): Promise<JobUpdate> {
+  async #settle(job: Job): Promise<JobUpdate> {
     const { store, clock } = this.#deps;
-    const unsettled = JSON.parse(detail ?? '{}') as Unsettled;
+    const { about: id } = job;
+    const unsettled = unsettledOf(job);
     if (unsettled.sentAt === undefined) {
       const isReleased = await store.release(id, { unsent: true });
       const isGone = !(await store.screeningByCallback(unsettled.reference));
@@ -229,6 +226,8 @@ export class Settlement {
     return 'absent';
   }
 }
+
+const unsettledOf = ({ detail }: Job): Unsettled => JSON.parse(detail ?? '{}') as Unsettled;
 
 const firstRun = (planned: RecurrenceRecord | undefined): ScreeningChange =>
   planned ? { recurrence: { id: planned.id, run: 1, nextAt: planned.nextAt } } : {};

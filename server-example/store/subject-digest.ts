@@ -3,9 +3,6 @@ import { createHmac, createSecretKey, hash, type KeyObject } from 'node:crypto';
 /** Whoever has it can try guessed names: it is never kept with who was erased. The same text has the same digest. */
 export const plainDigest = (text: string): string => hash('sha256', text, 'base64url');
 
-/** Stands for an order that is counted, also after its screening was erased: its id is random, nobody guesses it. */
-export const orderDigest = (screeningId: string): string => `order ${plainDigest(screeningId)}`;
-
 /** Stand for people where they themselves must not be kept. Without the key nobody tells by a guess whom they stand for. */
 export class SubjectDigests {
   readonly #key: KeyObject;

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Statements, Transaction, Value } from '../port.ts';
-import type { DayLimit, Reserved } from '../reservation.ts';
-import type { ScreeningRecord } from '../screening-record.ts';
-import { orderDigest, type SubjectDigests } from '../subject-digest.ts';
+import type { SubjectDigests } from '../subject-digest.ts';
 import { lockSubject } from './revocations.ts';
 
 /** What is counted, because it is billed or could be guessed. */
@@ -40,11 +38,13 @@ interface Of {
   subject?: string | undefined;
 }
 
+interface OfOne extends Of {
+  subject: string;
+}
+
 const dayMs = 86_400_000;
 /** What counts for a day is kept for longer: a clock that is ahead for a while makes it look old. */
 const keptMs = 8 * dayMs;
-/** Stands for a subject where a run is counted, which the service has started: it is nobody's order. */
-const nobody = '';
 
 /**
  * The one counter of what is billed or guessed: a row for each, under a digest, over all instances, restarts and
@@ -69,7 +69,7 @@ export class Counts {
   async count(counted: Counted): Promise<Standing & { mark: string }> {
     const mark = randomUUID();
     const before = await this.#takeTurn(counted, async (transaction, of, { waitMs }) => {
-      if (waitMs === 0) await add(transaction, of, counted.now, mark);
+      if (waitMs === 0) await addCount(transaction, of, counted.now, mark);
     });
     return { ...before, mark };
   }
@@ -78,7 +78,7 @@ export class Counts {
   async note(counted: Counted, what?: string): Promise<void> {
     const { subject, now } = counted;
     const mark = what === undefined ? null : this.#digests.ofAnswer(subject, what);
-    await this.#takeTurn(counted, (transaction, of) => add(transaction, of, now, mark));
+    await this.#takeTurn(counted, (transaction, of) => addCount(transaction, of, now, mark));
   }
 
   async takeBack(mark: string): Promise<void> {
@@ -98,7 +98,7 @@ export class Counts {
   /** One after the other of each subject, so that what is done at once is counted, too. */
   #takeTurn(
     { kind, subject, rule, now }: Counted,
-    work: (transaction: Transaction, of: Of, before: Standing) => Promise<void>,
+    work: (transaction: Transaction, of: OfOne, before: Standing) => Promise<void>,
   ): Promise<Standing> {
     const of = { kind, subject: this.#digests.ofSubject(subject) };
     return this.#database.transaction(async (transaction) => {
@@ -109,37 +109,6 @@ export class Counts {
     });
   }
 }
-
-/** Counts an order among those of the last 24 hours, unless a limit is reached. From here on all orders take turns. */
-export async function countOrder(
-  transaction: Transaction,
-  digests: SubjectDigests,
-  { id, orderedBy }: ScreeningRecord,
-  { now, perSubject, inAll }: DayLimit,
-): Promise<Extract<Reserved, { kind: 'reserved' | 'limited' }>> {
-  await transaction.lock('orders of the day');
-  const own = { kind: 'order', subject: digests.ofSubject(orderedBy.subject) } as const;
-  const ofSubject = await standingOf(transaction, own, { perDay: perSubject }, now);
-  if (ofSubject.waitMs > 0) return { kind: 'limited', limit: 'perSubject', freeAt: now + ofSubject.waitMs };
-  const ofAll = await standingOf(transaction, { kind: 'order' }, { perDay: inAll }, now);
-  if (ofAll.waitMs > 0) return { kind: 'limited', limit: 'inAll', freeAt: now + ofAll.waitMs };
-  await add(transaction, own, now, orderDigest(id));
-  return { kind: 'reserved', ordersInDay: ofAll.counted + 1 };
-}
-
-/** Counts a run, whatever the limits are; answers how many orders there were in the day before it, itself included. */
-export async function countRun(
-  transaction: Transaction,
-  { id, submittedAt }: ScreeningRecord,
-): Promise<number> {
-  const at = Date.parse(submittedAt);
-  await add(transaction, { kind: 'order', subject: nobody }, at, orderDigest(id));
-  return (await countedSince(transaction, { kind: 'order' }, at - dayMs)).counted;
-}
-
-/** Takes an order back that was not sent, or was refused. */
-export const uncountOrder = (transaction: Transaction, screeningId: string): Promise<void> =>
-  uncount(transaction, orderDigest(screeningId));
 
 /**
  * What an erasure leaves is what its subject could do once more without it, and nothing that says what it was.
@@ -156,7 +125,13 @@ export async function eraseCounts(transaction: Transaction, subject?: string): P
 const conditionOf = ({ kind, subject }: Of): [string, string[]] =>
   subject === undefined ? ['kind = ?', [kind]] : ['kind = ? AND subject = ?', [kind, subject]];
 
-async function standingOf(transaction: Transaction, of: Of, rule: CountRule, now: number): Promise<Standing> {
+/** In a turn of its own: of two at once, neither would see the other. */
+export async function standingOf(
+  transaction: Transaction,
+  of: Of,
+  rule: CountRule,
+  now: number,
+): Promise<Standing> {
   const [condition, values] = conditionOf(of);
   await transaction.run(`UPDATE counts SET at = ? WHERE ${condition} AND at > ?`, now, ...values, now);
   return 'perDay' in rule
@@ -199,7 +174,7 @@ async function standingWithPauses(
   return { counted, waitMs: Math.max(0, newest + pauseMs - now) };
 }
 
-async function countedSince(
+export async function countedSince(
   statements: Statements,
   of: Of,
   since: number,
@@ -213,16 +188,16 @@ async function countedSince(
   return { counted: Number(row?.['counted']), newest: Number(row?.['newest'] ?? 0) };
 }
 
-async function add(transaction: Transaction, of: Of, at: number, what: Value): Promise<void> {
+export async function addCount(transaction: Transaction, of: OfOne, at: number, what: Value): Promise<void> {
   await transaction.run(
     'INSERT INTO counts (kind, subject, what, at) VALUES (?, ?, ?, ?) ON CONFLICT (what) DO NOTHING',
     of.kind,
-    of.subject ?? nobody,
+    of.subject,
     what,
     at,
   );
 }
 
-async function uncount(statements: Statements, what: string): Promise<void> {
+export async function uncount(statements: Statements, what: string): Promise<void> {
   await statements.run('DELETE FROM counts WHERE what = ?', what);
 }

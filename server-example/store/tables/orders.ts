@@ -3,7 +3,7 @@ import type { ScreeningRecord } from '../screening-record.ts';
 import type { Repeated, Reservation, Reserved } from '../reservation.ts';
 import type { SubjectDigests } from '../subject-digest.ts';
 import { addConsents } from './consents.ts';
-import { countOrder, uncountOrder } from './counts.ts';
+import { countOrder, uncountOrder } from './order-counts.ts';
 import { applyJobs, type JobChange } from './jobs.ts';
 import { lockPeople } from './revocations.ts';
 import type { Screenings } from './screenings.ts';

@@ -3,7 +3,7 @@ import { goesOn, planClaim, type PlanLimit, type RecurrenceRecord } from '../rec
 import type { Audience } from '../audience.ts';
 import type { CountedRun, MakeRun, PlanUpdate } from '../recurrence-record.ts';
 import { memberOf, visibleTo } from './audience-columns.ts';
-import { countRun } from './counts.ts';
+import { countRun } from './order-counts.ts';
 import { applyJobs, type JobChange } from './jobs.ts';
 import type { Screenings } from './screenings.ts';
 import { claimServiceId } from './service-ids.ts';
