@@ -1,7 +1,7 @@
 import type { Refusal } from '../refusal.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
-import type { PlanLimit } from '../store/recurrence-record.ts';
-import type { DayLimit, Reserved } from '../store/reservation.ts';
+import type { PlanLimits } from '../store/recurrence-record.ts';
+import type { DayLimits, Reserved } from '../store/reservation.ts';
 import type { Store } from '../store/store.ts';
 import type { Limits } from './limits.ts';
 import type { ReachedLimits } from './reached-limits.ts';
@@ -34,28 +34,22 @@ export class BilledLimits {
   }
 
   /** What the store holds an order to. */
-  get dayLimit(): DayLimit {
-    const { limits, now } = this.#deps;
-    return { now: now(), perSubject: limits.ordersPerUserAndDay, inAll: limits.ordersPerDay };
+  get ofOrders(): DayLimits {
+    return { ...this.#deps.limits, now: this.#deps.now() };
   }
 
   /** What the store holds a new plan to. */
-  get planLimit(): PlanLimit {
-    const { recurrencesPerCandidate, recurrencesPerMember } = this.#deps.limits;
-    return { perCandidate: recurrencesPerCandidate, perMember: recurrencesPerMember };
+  get ofPlans(): PlanLimits {
+    return this.#deps.limits;
   }
 
   /** Says when the next order may come. */
-  orderRefusal({ limit, freeAt }: Extract<Reserved, { kind: 'limited' }>): Refusal {
-    const { reached, now } = this.#deps;
-    return reached.refuseUntil(limit === 'inAll' ? 'ordersPerDay' : 'ordersPerUserAndDay', freeAt - now());
+  orderRefusal({ limit, waitMs }: Extract<Reserved, { kind: 'limited' }>): Refusal {
+    return this.#deps.reached.refuseUntil(limit, waitMs);
   }
 
-  planRefusal(limit: keyof PlanLimit): Refusal {
-    return this.#deps.reached.refuse(
-      limit === 'perCandidate' ? 'recurrencesPerCandidate' : 'recurrencesPerMember',
-      'end a recurring screening first (DELETE /recurrences/{id})',
-    );
+  planRefusal(limit: keyof PlanLimits): Refusal {
+    return this.#deps.reached.refuse(limit, 'end a recurring screening first (DELETE /recurrences/{id})');
   }
 
   /** @throws {Refusal} where a member is trusted for so many purposes: a trust has to end, no time frees a place. */

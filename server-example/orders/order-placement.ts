@@ -72,9 +72,8 @@ export class OrderPlacement {
   /** @throws {Refusal | ServiceError} An order that is refused leaves no screening and frees its key. */
   async place(session: PageSessionFacts, key: string, order: Order): Promise<Placed> {
     const { store, keys, signatures } = this.#deps;
-    const role = checkRole(session, order);
-    const clientReferenceId = session.clientReferenceId;
-    if (clientReferenceId === null) throw new Refusal('role_forbidden', { detail: hostMustName });
+    const who = checkOrderer(session, order);
+    const { clientReferenceId } = who;
     const owner = nameOf(session);
     const body = canonicalJson(order);
     const earlier = await store.earlier(owner, key);
@@ -86,7 +85,7 @@ export class OrderPlacement {
     const consents = signatures.check(session, order);
     const candidate = orderedCandidate(session, order, chosen);
     const trust = await this.#deps.trusts.activeTrust(session, order.purpose);
-    const record = this.#newRecord({ session, role, order, chosen, clientReferenceId, trust });
+    const record = this.#newRecord(who, order, chosen, trust);
     const reserved = await store.reserve({
       owner,
       key,
@@ -94,7 +93,7 @@ export class OrderPlacement {
       record,
       sign: (screeningId, signed) => signatures.seal(screeningId, session, consents, signed),
       sessionIssued: session.issued,
-      dayLimit: this.#deps.limits.dayLimit,
+      dayLimits: this.#deps.limits.ofOrders,
       jobs: [this.#deps.settlement.begin(record)],
       mayJoin: (earlier, newer) => isInTheWay(earlier, newer, session),
     });
@@ -173,30 +172,27 @@ export class OrderPlacement {
     throw error;
   }
 
-  #newRecord(facts: {
-    session: PageSessionFacts;
-    role: ScreeningRecord['orderedBy']['role'];
-    order: Order;
-    chosen: ScreeningPackage;
-    clientReferenceId: string;
-    trust: ActiveTrust | undefined;
-  }): ScreeningRecord {
-    const { session, role, order, chosen, clientReferenceId, trust } = facts;
+  #newRecord(
+    who: Pick<ScreeningRecord, 'clientReferenceId' | 'orderedBy'>,
+    { mode }: Order,
+    { id: packageId, title: packageTitle }: ScreeningPackage,
+    trust: ActiveTrust | undefined,
+  ): ScreeningRecord {
+    const { environment, capabilities, now } = this.#deps;
     return newScreening({
+      ...who,
       id: randomBytes(12).toString('base64url'),
-      environment: this.#deps.environment,
-      packageId: chosen.id,
-      packageTitle: chosen.title,
-      clientReferenceId,
-      mode: order.mode,
-      orderedBy: { role, subject: session.subject },
+      environment,
+      packageId,
+      packageTitle,
+      mode,
       purpose: trust?.purpose ?? null,
       memberSeesOutcome: trust !== undefined,
-      callbackReference: this.#deps.capabilities.newReference(),
-      invite: order.mode === 'form' ? null : { method: order.mode },
+      callbackReference: capabilities.newReference(),
+      invite: mode === 'form' ? null : { method: mode },
       recurrence: null,
       previousId: null,
-      submittedAt: new Date(this.#deps.now()).toISOString(),
+      submittedAt: new Date(now()).toISOString(),
     });
   }
 }
@@ -232,9 +228,12 @@ function canonicalJson(value: unknown): string {
   );
 }
 
-function checkRole(session: PageSessionFacts, order: Order): ScreeningRecord['orderedBy']['role'] {
-  if (session.role === 'operator' || (session.role === 'member' && order.mode === 'form')) {
-    throw new Refusal('role_forbidden');
-  }
-  return session.role;
+/** Who orders, and for whom. @throws {Refusal} `role_forbidden` */
+function checkOrderer(
+  { role, subject, clientReferenceId }: PageSessionFacts,
+  { mode }: Order,
+): Pick<ScreeningRecord, 'clientReferenceId' | 'orderedBy'> {
+  if (role === 'operator' || (role === 'member' && mode === 'form')) throw new Refusal('role_forbidden');
+  if (clientReferenceId === null) throw new Refusal('role_forbidden', { detail: hostMustName });
+  return { clientReferenceId, orderedBy: { role, subject } };
 }

@@ -68,7 +68,7 @@ export class Plans {
       schedule: { interval, startAt: planned.nextAt, idempotencyKey: planned.id },
     };
     const sealedRequest = jobs.seal(planned.callbackReference, request);
-    const added = await store.recurrences.add({ ...planned, sealedRequest }, limits.planLimit);
+    const added = await store.recurrences.add({ ...planned, sealedRequest }, limits.ofPlans);
     if (added === 'gone') throw new Refusal('not_found');
     if (added !== 'added') throw limits.planRefusal(added);
     try {

@@ -70,30 +70,9 @@ export interface ScreeningRecord {
   toMember: Showing;
 }
 
-/** What is known of a screening before the service has said anything of it. */
-type OrderedScreening = Pick<
-  ScreeningRecord,
-  | 'id'
-  | 'environment'
-  | 'packageId'
-  | 'packageTitle'
-  | 'clientReferenceId'
-  | 'mode'
-  | 'orderedBy'
-  | 'purpose'
-  | 'memberSeesOutcome'
-  | 'callbackReference'
-  | 'invite'
-  | 'recurrence'
-  | 'previousId'
-  | 'submittedAt'
->;
-
-/** A screening of which nothing was reported yet. */
-export function newScreening(ordered: OrderedScreening): ScreeningRecord {
-  const shown = { revision: 1, updatedAt: ordered.submittedAt };
-  return {
-    ...ordered,
+/** Of a screening of which the service has said nothing yet. */
+const unreported = (at: string) =>
+  ({
     version: 0,
     serviceId: null,
     serviceUpdatedAt: null,
@@ -103,10 +82,14 @@ export function newScreening(ordered: OrderedScreening): ScreeningRecord {
     waitingOn: 'service',
     items: [],
     estimatedAt: null,
-    whole: shown,
-    toMember: shown,
-  };
-}
+    whole: { revision: 1, updatedAt: at },
+    toMember: { revision: 1, updatedAt: at },
+  }) satisfies Partial<ScreeningRecord>;
+
+/** A screening as it is ordered, or a run as it begins. */
+export const newScreening = (
+  ordered: Omit<ScreeningRecord, keyof ReturnType<typeof unreported>>,
+): ScreeningRecord => ({ ...ordered, ...unreported(ordered.submittedAt) });
 
 /** What the log keeps of a record: everything that some audience may see. */
 export type LoggedRecord = Omit<

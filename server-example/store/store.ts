@@ -96,7 +96,7 @@ export class Store {
 
   /**
    * Claims an idempotency key and records the screening before the service is called, in one step. The counts of a
-   * `DayLimit` hold over all instances; an order that is released does not count, and one that is erased does.
+   * `DayLimits` hold over all instances; an order that is released does not count, and one that is erased does.
    */
   reserve(reservation: Reservation): Promise<Reserved> {
     return this.#orders.reserve(reservation);

@@ -48,7 +48,7 @@ export function subjectDigestsContract(name: string, prepare: PrepareGround): vo
         record: sampleRecord(id),
         sign: () => [],
         sessionIssued,
-        dayLimit: { now, perSubject: 1, inAll: 10 },
+        dayLimits: { now, ordersPerUserAndDay: 1, ordersPerDay: 10 },
         mayJoin: () => false,
       });
     const wrong = (subject: string) => ({ kind: 'wrong-answer', subject, rule: { perDay: 9 }, now }) as const;

@@ -1,5 +1,5 @@
 import type { Transaction } from '../port.ts';
-import type { DayLimit, Reserved } from '../reservation.ts';
+import type { DayLimits, Reserved } from '../reservation.ts';
 import type { ScreeningRecord } from '../screening-record.ts';
 import { plainDigest, type SubjectDigests } from '../subject-digest.ts';
 import { addCount, countedSince, standingOf, uncount } from './counts.ts';
@@ -14,14 +14,14 @@ export async function countOrder(
   transaction: Transaction,
   digests: SubjectDigests,
   { id, orderedBy }: ScreeningRecord,
-  { now, perSubject, inAll }: DayLimit,
+  { now, ordersPerUserAndDay, ordersPerDay }: DayLimits,
 ): Promise<Extract<Reserved, { kind: 'reserved' | 'limited' }>> {
   await transaction.lock('orders of the day');
   const own = { ...all, subject: digests.ofSubject(orderedBy.subject) };
-  const ofSubject = await standingOf(transaction, own, { perDay: perSubject }, now);
-  if (ofSubject.waitMs > 0) return { kind: 'limited', limit: 'perSubject', freeAt: now + ofSubject.waitMs };
-  const ofAll = await standingOf(transaction, all, { perDay: inAll }, now);
-  if (ofAll.waitMs > 0) return { kind: 'limited', limit: 'inAll', freeAt: now + ofAll.waitMs };
+  const { waitMs } = await standingOf(transaction, own, { perDay: ordersPerUserAndDay }, now);
+  if (waitMs > 0) return { kind: 'limited', limit: 'ordersPerUserAndDay', waitMs };
+  const ofAll = await standingOf(transaction, all, { perDay: ordersPerDay }, now);
+  if (ofAll.waitMs > 0) return { kind: 'limited', limit: 'ordersPerDay', waitMs: ofAll.waitMs };
   await addCount(transaction, own, now, orderDigest(id));
   return { kind: 'reserved', ordersInDay: ofAll.counted + 1 };
 }
