@@ -32,13 +32,13 @@ interface Standing {
   waitMs: number;
 }
 
-/** Of whom, by a keyed digest; of all without one. */
-interface Of {
+/** What is counted together: of one subject, by its keyed digest; of all without one. */
+interface Tally {
   kind: CountedKind;
   subject?: string | undefined;
 }
 
-interface OfOne extends Of {
+interface OwnTally extends Tally {
   subject: string;
 }
 
@@ -68,8 +68,8 @@ export class Counts {
    */
   async count(counted: Counted): Promise<Standing & { mark: string }> {
     const mark = randomUUID();
-    const before = await this.#takeTurn(counted, async (transaction, of, { waitMs }) => {
-      if (waitMs === 0) await addCount(transaction, of, counted.now, mark);
+    const before = await this.#takeTurn(counted, async (transaction, tally, { waitMs }) => {
+      if (waitMs === 0) await addCount(transaction, tally, counted.now, mark);
     });
     return { ...before, mark };
   }
@@ -78,7 +78,7 @@ export class Counts {
   async note(counted: Counted, what?: string): Promise<void> {
     const { subject, now } = counted;
     const mark = what === undefined ? null : this.#digests.ofAnswer(subject, what);
-    await this.#takeTurn(counted, (transaction, of) => addCount(transaction, of, now, mark));
+    await this.#takeTurn(counted, (transaction, tally) => addCount(transaction, tally, now, mark));
   }
 
   async takeBack(mark: string): Promise<void> {
@@ -98,13 +98,13 @@ export class Counts {
   /** One after the other of each subject, so that what is done at once is counted, too. */
   #takeTurn(
     { kind, subject, rule, now }: Counted,
-    work: (transaction: Transaction, of: OfOne, before: Standing) => Promise<void>,
+    work: (transaction: Transaction, tally: OwnTally, before: Standing) => Promise<void>,
   ): Promise<Standing> {
-    const of = { kind, subject: this.#digests.ofSubject(subject) };
+    const tally = { kind, subject: this.#digests.ofSubject(subject) };
     return this.#database.transaction(async (transaction) => {
       await lockSubject(transaction, this.#digests, subject);
-      const before = await standingOf(transaction, of, rule, now);
-      await work(transaction, of, before);
+      const before = await standingOf(transaction, tally, rule, now);
+      await work(transaction, tally, before);
       return before;
     });
   }
@@ -122,32 +122,32 @@ export async function eraseCounts(transaction: Transaction, subject?: string): P
   await transaction.run(`UPDATE counts SET what = NULL WHERE ${refusals}`, ...refused);
 }
 
-const conditionOf = ({ kind, subject }: Of): [string, string[]] =>
+const conditionOf = ({ kind, subject }: Tally): [string, string[]] =>
   subject === undefined ? ['kind = ?', [kind]] : ['kind = ? AND subject = ?', [kind, subject]];
 
 /** In a turn of its own: of two at once, neither would see the other. */
 export async function standingOf(
   transaction: Transaction,
-  of: Of,
+  tally: Tally,
   rule: CountRule,
   now: number,
 ): Promise<Standing> {
-  const [condition, values] = conditionOf(of);
+  const [condition, values] = conditionOf(tally);
   await transaction.run(`UPDATE counts SET at = ? WHERE ${condition} AND at > ?`, now, ...values, now);
   return 'perDay' in rule
-    ? standingInDay(transaction, of, rule.perDay, now)
-    : standingWithPauses(transaction, of, rule, now);
+    ? standingInDay(transaction, tally, rule.perDay, now)
+    : standingWithPauses(transaction, tally, rule, now);
 }
 
 async function standingInDay(
   transaction: Transaction,
-  of: Of,
+  tally: Tally,
   perDay: number,
   now: number,
 ): Promise<Standing> {
-  const { counted } = await countedSince(transaction, of, now - dayMs);
+  const { counted } = await countedSince(transaction, tally, now - dayMs);
   if (counted < perDay) return { counted, waitMs: 0 };
-  const [condition, values] = conditionOf(of);
+  const [condition, values] = conditionOf(tally);
   // The one that has to count no more before another one may come.
   const [row] = await transaction.all(
     `SELECT at FROM counts WHERE ${condition} AND at > ? ORDER BY at DESC LIMIT 1 OFFSET ${Math.max(0, perDay - 1)}`,
@@ -159,13 +159,13 @@ async function standingInDay(
 
 async function standingWithPauses(
   transaction: Transaction,
-  of: Of,
+  tally: Tally,
   { pausesAfter, firstPauseMs, longestPauseMs, forgottenAfterMs }: GrowingPauses,
   now: number,
 ): Promise<Standing> {
-  const { counted, newest } = await countedSince(transaction, of, 0);
+  const { counted, newest } = await countedSince(transaction, tally, 0);
   if (counted > 0 && now - newest > forgottenAfterMs) {
-    const [condition, values] = conditionOf(of);
+    const [condition, values] = conditionOf(tally);
     await transaction.run(`DELETE FROM counts WHERE ${condition}`, ...values);
     return { counted: 0, waitMs: 0 };
   }
@@ -176,10 +176,10 @@ async function standingWithPauses(
 
 export async function countedSince(
   statements: Statements,
-  of: Of,
+  tally: Tally,
   since: number,
 ): Promise<{ counted: number; newest: number }> {
-  const [condition, values] = conditionOf(of);
+  const [condition, values] = conditionOf(tally);
   const [row] = await statements.all(
     `SELECT count(*) AS counted, max(at) AS newest FROM counts WHERE ${condition} AND at > ?`,
     ...values,
@@ -188,11 +188,16 @@ export async function countedSince(
   return { counted: Number(row?.['counted']), newest: Number(row?.['newest'] ?? 0) };
 }
 
-export async function addCount(transaction: Transaction, of: OfOne, at: number, what: Value): Promise<void> {
+export async function addCount(
+  transaction: Transaction,
+  tally: OwnTally,
+  at: number,
+  what: Value,
+): Promise<void> {
   await transaction.run(
     'INSERT INTO counts (kind, subject, what, at) VALUES (?, ?, ?, ?) ON CONFLICT (what) DO NOTHING',
-    of.kind,
-    of.subject,
+    tally.kind,
+    tally.subject,
     what,
     at,
   );
