@@ -25,11 +25,10 @@ import { GuessedFacts } from './orders/guessed-facts.ts';
 import { IdentityProofs } from './trust/identity-proofs.ts';
 import { Invites } from './orders/invites.ts';
 import { KeyRing } from './sessions/key-ring.ts';
-import { DayCounter } from './limits/day-counter.ts';
+import { BilledLimits } from './limits/billed-limits.ts';
 import { ReachedLimits } from './limits/reached-limits.ts';
 import { Metrics } from './log/metrics.ts';
-import { OrderDesk } from './orders/order-desk.ts';
-import { OrderLimits } from './limits/order-limits.ts';
+import { OrderPlacement } from './orders/order-placement.ts';
 import { OriginRule } from './http/origin-rule.ts';
 import { PackageCatalogue } from './orders/package-catalogue.ts';
 import { pageRoutes } from './http/routes/routes.ts';
@@ -43,6 +42,7 @@ import { Reading } from './screenings/reading.ts';
 import { ReportLinks } from './screenings/report-links.ts';
 import { Reports } from './screenings/report.ts';
 import { ScreeningReads } from './screenings/screening-reads.ts';
+import { ServiceCandidates } from './orders/service-candidates.ts';
 import { Settlement } from './orders/settlement.ts';
 import { Worker } from './jobs/worker.ts';
 import { PublicUrlProbe } from './http/public-url-probe.ts';
@@ -159,8 +159,9 @@ export async function createProxy(
   const base = { environment, keys, store, service, log, metrics, worker, now, monotonic, clock };
 
   const reached = new ReachedLimits({ log, metrics, now: monotonic });
-  const counter = new DayCounter({ store, limits, reached, now: steadyClock(now, monotonic) });
-  const orderLimits = new OrderLimits({ limits, reached, log, now });
+  /** By which what is billed or guessed is counted. */
+  const steady = steadyClock(now, monotonic);
+  const billed = new BilledLimits({ store, limits, reached, log, now: steady });
   const sessions = new PageSessions({
     ...base,
     hasCandidatePortal: service.hasCandidatePortal,
@@ -180,12 +181,11 @@ export async function createProxy(
   const reading = new Reading(base);
   const reports = new Reports(keys, log);
   const reads = new ScreeningReads({ ...base, reading, reports, changes });
-  const screenings = { ...base, reading, reports, reads, changes, capabilities, limits: orderLimits };
+  const screenings = { ...base, reading, reports, reads, changes, capabilities, limits: billed };
 
-  const wrongAnswers = new WrongAnswers({ ...base, now: steadyClock(now, monotonic) });
+  const wrongAnswers = new WrongAnswers({ ...base, now: steady });
   const trusts = new MemberTrusts({ ...base, wrongAnswers });
-  const { trustsPerMember } = limits;
-  const proofs = new IdentityProofs({ ...base, trusts, wrongAnswers, counter, trustsPerMember, reached });
+  const proofs = new IdentityProofs({ ...base, trusts, wrongAnswers, limits: billed });
 
   const deadline = new Deadline(sleep);
   const planChanges = new PlanChanges(base);
@@ -193,21 +193,17 @@ export async function createProxy(
   const planJobs = new PlanJobs({ ...base, changes: planChanges, runs });
   const plans = new Plans({ ...screenings, changes: planChanges, jobs: planJobs });
 
-  const invites = new Invites({ ...base, linkOrigins, counter });
+  const invites = new Invites({ ...base, linkOrigins, limits: billed });
   const signatures = new Signatures(base);
   const catalogue = new PackageCatalogue({ ...base, deadline, now: monotonic });
   const settlement = new Settlement({ ...screenings, plans });
-  const desk = new OrderDesk({
-    ...screenings,
-    catalogue,
-    invites,
-    settlement,
-    signatures,
-    plans,
-    trusts,
-    guessedFacts: new GuessedFacts({ ...base, now: steadyClock(now, monotonic) }),
+  const candidates = new ServiceCandidates({
+    ...base,
+    guessedFacts: new GuessedFacts({ ...base, now: steady }),
     turns: new CandidateTurns({ ...base, budget, now: monotonic, pause }),
   });
+  const parts = { catalogue, invites, settlement, signatures, plans, trusts };
+  const placement = new OrderPlacement({ ...screenings, ...parts, candidates });
   const proof = new CallbackProof({ ...screenings, sharedSecret: configuration.callbackSecret });
   const callbacks = new Callbacks({ ...screenings, proof, runs });
 
@@ -235,19 +231,14 @@ export async function createProxy(
 
   const routes = pageRoutes({
     ...screenings,
+    ...parts,
     cursors,
     sessions,
-    catalogue,
-    desk,
-    invites,
-    settlement,
-    signatures,
+    placement,
     reportLinks: new ReportLinks({ ...base, linkOrigins }),
     feed,
     readiness,
-    trusts,
     proofs,
-    plans,
     callbacks,
   });
   const { hostApiKey, hostApiKeyPrevious } = configuration;

@@ -4,13 +4,11 @@ import { unexplained } from '../service/error-grammar.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { Store } from '../store/store.ts';
 import type { FieldProblem } from '../../src/protocol/problem.ts';
-import type { KeyRing } from '../sessions/key-ring.ts';
 import type { PageSessionFacts } from '../sessions/page-sessions.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import { Refusal } from '../refusal.ts';
 
 interface Dependencies {
-  keys: KeyRing;
   store: Store;
   log: ProxyLog;
   /** Milliseconds since the epoch, on a clock that does not follow the wall clock when it is set. */
@@ -18,9 +16,8 @@ interface Dependencies {
 }
 
 const inUse = 'already-in-use';
-const dayMs = 86_400_000;
 /** More than somebody mistypes an address, or finds that a relative uses it. */
-const mostInDay = 5;
+const perDay = 5;
 /** More than an honest page orders at the same time. */
 const mostAtOnce = 20;
 
@@ -56,14 +53,15 @@ export class GuessedFacts {
     const { subject } = session;
     const refused = await this.#refusedOf(subject);
     const running = this.#running.get(subject) ?? 0;
-    if (running >= (refused > 0 ? mostInDay - refused : mostAtOnce))
+    if (running >= (refused > 0 ? perDay - refused : mostAtOnce))
       throw new Refusal('rate_limited', { retryAfter: 1 });
     this.#running.set(subject, running + 1);
     try {
       return await work();
     } catch (error) {
       const told = whatTells(error, isTyped);
-      if (told.length > 0) await this.#count(subject, guessOf(told, candidate));
+      if (told.length > 0)
+        await this.#deps.store.counts.note(this.#counted(subject), guessOf(told, candidate));
       throw error;
     } finally {
       this.#end(subject);
@@ -78,32 +76,15 @@ export class GuessedFacts {
 
   /** How many were refused in a day. @throws {Refusal} where that is enough. */
   async #refusedOf(subject: string): Promise<number> {
-    const { store, log, now } = this.#deps;
-    const { wrongAnswers, countedAt } = await store.refused.get(subject);
-    // A clock that was ahead frees nobody.
-    const age = Math.max(0, now() - countedAt);
-    if (age >= dayMs) return 0;
-    if (wrongAnswers < mostInDay) return wrongAnswers;
+    const { store, log } = this.#deps;
+    const { counted, waitMs } = await store.counts.standing(this.#counted(subject));
+    if (waitMs === 0) return counted;
     log.warn('facts_guessed');
-    throw new Refusal('rate_limited', { retryAfter: Math.ceil((dayMs - age) / 1000) });
+    throw new Refusal('rate_limited', { retryAfter: Math.ceil(waitMs / 1000) });
   }
 
-  /** @param guess what the refusal is about. */
-  async #count(subject: string, guess: string): Promise<void> {
-    const { keys, store, now } = this.#deps;
-    const at = now();
-    const digests = keys.signatures('refused answers', guess);
-    await store.refused.change(subject, (known) => {
-      const countedAt = Math.min(known.countedAt, at);
-      const isSameDay = known.wrongAnswers > 0 && at - countedAt < dayMs;
-      const refused = (isSameDay && known.refusedAnswers) || [];
-      if (digests.some((digest) => refused.includes(digest))) return undefined;
-      return {
-        countedAt: isSameDay ? countedAt : at,
-        wrongAnswers: isSameDay ? known.wrongAnswers + 1 : 1,
-        refusedAnswers: [...refused, ...digests.slice(0, 1)],
-      };
-    });
+  #counted(subject: string) {
+    return { kind: 'refused-answer', subject, rule: { perDay }, now: this.#deps.now() } as const;
   }
 }
 

@@ -3,7 +3,7 @@ import { checkedLink } from '../service/checked-link.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
-import type { DayCounter } from '../limits/day-counter.ts';
+import type { BilledLimits } from '../limits/billed-limits.ts';
 import type { KeyRing } from '../sessions/key-ring.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -14,7 +14,7 @@ interface Dependencies {
   /** Origins that a link may lead to. */
   linkOrigins: string[];
   /** How many new links a candidate may ask for: each costs a call at the service. */
-  counter: DayCounter;
+  limits: BilledLimits;
   now: () => number;
 }
 
@@ -54,7 +54,7 @@ export class Invites {
 
   async #renew(record: ScreeningRecord, subject: string): Promise<Invite> {
     if (record.serviceId === null) throw new Refusal('in_progress', { retryAfter: 5 });
-    await this.#deps.counter.count('invitesPerUserAndDay', subject);
+    await this.#deps.limits.count('invitesPerUserAndDay', subject);
     const expiresAt = this.#expiry();
     const link = await this.#deps.service.renewInvite(record.serviceId);
     return { url: checkedLink(link, this.#deps.linkOrigins), expiresAt };

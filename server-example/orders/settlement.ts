@@ -13,7 +13,7 @@ import type { RecurrenceRecord } from '../store/recurrence-record.ts';
 import type { ScreeningChange, ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
 import { ForeignServiceId } from '../store/store-error.ts';
-import type { Job, JobChange, JobUpdate } from '../store/tables/jobs.ts';
+import { type Job, type JobChange, type JobUpdate, newJob } from '../store/tables/jobs.ts';
 
 interface Dependencies {
   store: Store;
@@ -66,30 +66,19 @@ export class Settlement {
 
   /** The job of an order that is being reserved: it is settled also where this process ends now. */
   begin({ id, callbackReference: reference }: ScreeningRecord): JobChange {
-    const since = this.#deps.clock();
-    const detail: Unsettled = { reference, answers: 0 };
-    const job: Job = {
-      kind: 'settle',
-      about: id,
-      since,
-      due: since + longestOrderMs,
-      tries: 0,
-      detail: JSON.stringify(detail),
-    };
+    const now = this.#deps.clock();
+    const detail = JSON.stringify({ reference, answers: 0 } satisfies Unsettled);
+    const job = newJob('settle', id, { now, due: now + longestOrderMs, detail });
     return { kind: 'settle', about: id, update: () => job };
   }
 
   /** The same of one that is being sent: the service may have it from now on. */
-  send(record: ScreeningRecord): JobChange {
+  send({ id }: ScreeningRecord): JobChange {
     const sentAt = this.#deps.clock();
     return {
       kind: 'settle',
-      about: record.id,
-      update: (known) => {
-        if (!known) return undefined;
-        const detail: Unsettled = { reference: record.callbackReference, answers: 0, sentAt };
-        return { ...known, detail: JSON.stringify(detail) };
-      },
+      about: id,
+      update: (known) => known && { ...known, detail: JSON.stringify({ ...unsettledOf(known), sentAt }) },
     };
   }
 
@@ -165,9 +154,10 @@ export class Settlement {
     return after;
   }
 
-  async #settle({ about: id, detail }: Job): Promise<JobUpdate> {
+  async #settle(job: Job): Promise<JobUpdate> {
     const { store, clock } = this.#deps;
-    const unsettled = JSON.parse(detail ?? '{}') as Unsettled;
+    const { about: id } = job;
+    const unsettled = unsettledOf(job);
     if (unsettled.sentAt === undefined) {
       const isReleased = await store.release(id, { unsent: true });
       const isGone = !(await store.screeningByCallback(unsettled.reference));
@@ -236,6 +226,8 @@ export class Settlement {
     return 'absent';
   }
 }
+
+const unsettledOf = ({ detail }: Job): Unsettled => JSON.parse(detail ?? '{}') as Unsettled;
 
 const firstRun = (planned: RecurrenceRecord | undefined): ScreeningChange =>
   planned ? { recurrence: { id: planned.id, run: 1, nextAt: planned.nextAt } } : {};

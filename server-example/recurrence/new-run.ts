@@ -5,7 +5,7 @@ import {
   type RecurrenceRecord,
   type RunBasis,
 } from '../store/recurrence-record.ts';
-import type { ScreeningRecord } from '../store/screening-record.ts';
+import { newScreening, type ScreeningRecord } from '../store/screening-record.ts';
 import { trustFor } from '../store/trust-record.ts';
 import { afterIntervals } from './interval.ts';
 
@@ -52,31 +52,20 @@ export function blankRun(
 ): ScreeningRecord {
   if (!previous) throw new Error(`the newest run of recurrence ${recurrence.id} is missing from the store`);
   const { environment, packageId, packageTitle, clientReferenceId, purpose } = previous;
-  return {
+  return newScreening({
     environment,
     packageId,
     packageTitle,
     clientReferenceId,
     purpose,
     id,
-    version: 0,
     mode: recurrence.inviteMethod ?? 'form',
     orderedBy: recurrence.orderedBy,
     memberSeesOutcome: trustFor(trusts, recurrence.purpose) !== undefined,
     callbackReference,
-    serviceId: null,
-    serviceUpdatedAt: null,
-    seenDigests: [],
-    phase: 'unconfirmed',
-    result: 'pending',
-    waitingOn: 'service',
-    items: [],
     invite: inviteToRun(recurrence),
     recurrence: { id: recurrence.id, run: recurrence.screeningIds.length + 1, nextAt },
     previousId: previous.id,
     submittedAt: at,
-    estimatedAt: null,
-    whole: { revision: 1, updatedAt: at },
-    toMember: { revision: 1, updatedAt: at },
-  };
+  });
 }

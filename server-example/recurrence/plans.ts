@@ -3,7 +3,7 @@ import type { Recurrence } from '../../src/protocol/recurrence.ts';
 import type { CallbackCapabilities } from '../screenings/callback-capabilities.ts';
 import { Refusal } from '../refusal.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
-import type { OrderLimits } from '../limits/order-limits.ts';
+import type { BilledLimits } from '../limits/billed-limits.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { ScreeningOrder } from '../service/screening-request.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
@@ -23,7 +23,7 @@ interface Dependencies {
   capabilities: CallbackCapabilities;
   changes: PlanChanges;
   jobs: PlanJobs;
-  limits: OrderLimits;
+  limits: BilledLimits;
   log: ProxyLog;
   /** Milliseconds since the epoch. */
   now: () => number;
@@ -68,7 +68,7 @@ export class Plans {
       schedule: { interval, startAt: planned.nextAt, idempotencyKey: planned.id },
     };
     const sealedRequest = jobs.seal(planned.callbackReference, request);
-    const added = await store.recurrences.add({ ...planned, sealedRequest }, limits.planLimit);
+    const added = await store.recurrences.add({ ...planned, sealedRequest }, limits.ofPlans);
     if (added === 'gone') throw new Refusal('not_found');
     if (added !== 'added') throw limits.planRefusal(added);
     try {

@@ -7,7 +7,7 @@ import type { ScreeningChanges } from '../screenings/screening-changes.ts';
 import type { ScreeningReads } from '../screenings/screening-reads.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import type { Deadline } from '../jobs/deadline.ts';
-import type { OrderLimits } from '../limits/order-limits.ts';
+import type { BilledLimits } from '../limits/billed-limits.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
@@ -28,7 +28,7 @@ interface Dependencies {
   changes: ScreeningChanges;
   planChanges: PlanChanges;
   capabilities: CallbackCapabilities;
-  limits: OrderLimits;
+  limits: BilledLimits;
   deadline: Deadline;
   log: ProxyLog;
   /** Milliseconds since the epoch. */

@@ -22,7 +22,6 @@ type KeyPurpose =
   | 'item id'
   | 'typed name'
   | 'member address'
-  | 'refused answers'
   | 'invite link'
   | 'plan request'
   | 'digest key'

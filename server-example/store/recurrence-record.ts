@@ -27,9 +27,9 @@ export const inviteToRun = ({ inviteMethod }: RecurrenceRecord): ScreeningRecord
   inviteMethod ? { method: inviteMethod } : null;
 
 /** How many recurrences may go on at the same time. */
-export interface PlanLimit {
-  perCandidate: number;
-  perMember: number;
+export interface PlanLimits {
+  recurrencesPerCandidate: number;
+  recurrencesPerMember: number;
 }
 
 /** Whether runs of it may follow, as far as is known here. */

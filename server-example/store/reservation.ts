@@ -10,11 +10,11 @@ export interface SealedConsent extends Omit<Consent, 'typedName'> {
 }
 
 /** How many screenings may be ordered in any 24 hours, whatever became of them at the service. */
-export interface DayLimit {
+export interface DayLimits {
   /** Milliseconds since the epoch. */
   now: number;
-  perSubject: number;
-  inAll: number;
+  ordersPerUserAndDay: number;
+  ordersPerDay: number;
 }
 
 export interface Reservation {
@@ -36,7 +36,7 @@ export interface Reservation {
    */
   sessionIssued?: number;
   /** Absent: the order is not counted. */
-  dayLimit?: DayLimit;
+  dayLimits?: DayLimits;
   /**
    * Whether the order leads to this earlier screening of the same candidate and package. Asked from the newest on: `newer`
    * are those that it did not lead to.
@@ -60,6 +60,6 @@ export type Reserved =
   | { kind: 'revoked' }
   /** With the number of orders in the last 24 hours, where they are limited. */
   | { kind: 'reserved'; ordersInDay?: number }
-  /** So many orders were placed in 24 hours; the next is free at `freeAt` (milliseconds since the epoch). */
-  | { kind: 'limited'; limit: 'perSubject' | 'inAll'; freeAt: number }
+  /** So many orders were placed in 24 hours. */
+  | { kind: 'limited'; limit: 'ordersPerUserAndDay' | 'ordersPerDay'; waitMs: number }
   | { kind: 'joined'; isPlaced: boolean; record: ScreeningRecord };

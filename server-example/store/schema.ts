@@ -4,10 +4,10 @@ import { keptAs, openDigestKey, type Secrets } from './digest-key.ts';
 import type { Database, Transaction } from './port.ts';
 import { StoreError } from './store-error.ts';
 import { SubjectDigests } from './subject-digest.ts';
-import { eraseAllMembers } from './tables/members.ts';
+import { eraseCounts } from './tables/counts.ts';
 
 /** Grows with every change of the tables or of what they hold. */
-const schemaVersion = 14;
+const schemaVersion = 15;
 
 /**
  * The tables, in the words of Postgres. `meta` holds what the database knows about itself; `log_position` has one row,
@@ -53,9 +53,9 @@ const tables = [
     PRIMARY KEY (owner, key)
   )`,
   'CREATE INDEX orders_of_screening ON orders (screening)',
-  'CREATE TABLE counted_orders (digest TEXT PRIMARY KEY, subject TEXT NOT NULL, at BIGINT NOT NULL)',
-  'CREATE INDEX counted_orders_by_time ON counted_orders (at)',
-  'CREATE INDEX counted_orders_of_subject ON counted_orders (subject, at)',
+  'CREATE TABLE counts (kind TEXT NOT NULL, subject TEXT NOT NULL, what TEXT UNIQUE, at BIGINT NOT NULL)',
+  'CREATE INDEX counts_by_time ON counts (kind, at)',
+  'CREATE INDEX counts_of_subject ON counts (kind, subject, at)',
   `CREATE TABLE consents (
     screening TEXT NOT NULL,
     number INTEGER NOT NULL,
@@ -90,7 +90,6 @@ const tables = [
     record TEXT NOT NULL
   )`,
   'CREATE INDEX trusts_of_subject ON trusts (subject)',
-  'CREATE TABLE members (digest TEXT PRIMARY KEY, counted_at BIGINT NOT NULL, record TEXT NOT NULL)',
   'CREATE TABLE revocations (digest TEXT PRIMARY KEY, at BIGINT NOT NULL)',
   `CREATE TABLE jobs (
     kind TEXT NOT NULL,
@@ -157,7 +156,7 @@ export async function prepareDatabase(
       [keptAs]: kept,
     };
     for (const [name, value] of Object.entries(facts)) await keepFact(transaction, name, value);
-    if (isAnother) await eraseAllMembers(transaction);
+    if (isAnother) await eraseCounts(transaction);
     return { epoch: facts.epoch, digests: new SubjectDigests(key), isLost };
   });
   if (isLost) reportLostKey();

@@ -70,6 +70,27 @@ export interface ScreeningRecord {
   toMember: Showing;
 }
 
+/** Of a screening of which the service has said nothing yet. */
+const unreported = (at: string) =>
+  ({
+    version: 0,
+    serviceId: null,
+    serviceUpdatedAt: null,
+    seenDigests: [],
+    phase: 'unconfirmed',
+    result: 'pending',
+    waitingOn: 'service',
+    items: [],
+    estimatedAt: null,
+    whole: { revision: 1, updatedAt: at },
+    toMember: { revision: 1, updatedAt: at },
+  }) satisfies Partial<ScreeningRecord>;
+
+/** A screening as it is ordered, or a run as it begins. */
+export const newScreening = (
+  ordered: Omit<ScreeningRecord, keyof ReturnType<typeof unreported>>,
+): ScreeningRecord => ({ ...ordered, ...unreported(ordered.submittedAt) });
+
 /** The facts of a record that change: everything but what identifies it and what was shown. */
 export type ScreeningChange = Partial<
   Pick<

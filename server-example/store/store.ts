@@ -11,12 +11,12 @@ import type { ChangeOptions, ScreeningRecord, Update, WhichScreening } from './s
 import type { SubjectDigests } from './subject-digest.ts';
 import { CandidateTurns } from './tables/candidate-turns.ts';
 import { consentsOf } from './tables/consents.ts';
+import { Counts } from './tables/counts.ts';
 import { erasePerson } from './tables/erasure.ts';
 import { keepInvite, type SealedInvite, takeInvite } from './tables/invites.ts';
 import { type JobChange, Jobs } from './tables/jobs.ts';
 import { noteAlive, takeOverAbandoned } from './tables/liveness.ts';
 import { newestMark, pruneLog, readLog } from './tables/log.ts';
-import { Members } from './tables/members.ts';
 import { Orders } from './tables/orders.ts';
 import { Recurrences } from './tables/recurrences.ts';
 import { Revocations } from './tables/revocations.ts';
@@ -49,9 +49,7 @@ export class Store {
   readonly recurrences: Recurrences;
   readonly jobs: Jobs;
   readonly trusts: Trusts;
-  readonly members: Members;
-  /** How often the service refused what a candidate answered, by their subject: apart from any member's record. */
-  readonly refused: Members;
+  readonly counts: Counts;
   readonly candidateTurns: CandidateTurns;
   readonly revocations: Revocations;
   readonly #database: Database;
@@ -86,8 +84,7 @@ export class Store {
     this.jobs = new Jobs(database);
     this.trusts = new Trusts(database, digests);
     this.recurrences = new Recurrences({ database, screenings: this.#screenings, trusts: this.trusts });
-    this.members = new Members(database, digests);
-    this.refused = new Members(database, digests, (subject) => digests.ofRefused(subject));
+    this.counts = new Counts(database, digests);
     this.candidateTurns = new CandidateTurns(database, digests);
     this.revocations = new Revocations(database);
   }
@@ -99,7 +96,7 @@ export class Store {
 
   /**
    * Claims an idempotency key and records the screening before the service is called, in one step. The counts of a
-   * `DayLimit` hold over all instances; an order that is released does not count, and one that is erased does.
+   * `DayLimits` hold over all instances; an order that is released does not count, and one that is erased does.
    */
   reserve(reservation: Reservation): Promise<Reserved> {
     return this.#orders.reserve(reservation);

@@ -3,9 +3,6 @@ import { createHmac, createSecretKey, hash, type KeyObject } from 'node:crypto';
 /** Whoever has it can try guessed names: it is never kept with who was erased. The same text has the same digest. */
 export const plainDigest = (text: string): string => hash('sha256', text, 'base64url');
 
-/** Stands for an order that is counted, also after its screening was erased: its id is random, nobody guesses it. */
-export const orderDigest = (screeningId: string): string => `order ${plainDigest(screeningId)}`;
-
 /** Stand for people where they themselves must not be kept. Without the key nobody tells by a guess whom they stand for. */
 export class SubjectDigests {
   readonly #key: KeyObject;
@@ -24,9 +21,9 @@ export class SubjectDigests {
     return this.keyed(`reference ${plainDigest(reference)}`);
   }
 
-  /** Of a subject whose refused answers are counted: never the digest of a member, whatever they are called. */
-  ofRefused(subject: string): string {
-    return this.keyed(`refused ${plainDigest(subject)}`);
+  /** Of what a subject has answered: it tells nobody that another subject has answered the same. */
+  ofAnswer(subject: string, answer: string): string {
+    return this.keyed(`answer ${plainDigest(JSON.stringify([subject, answer]))}`);
   }
 
   /** What becomes of a digest that was made before there was a key. */

@@ -10,8 +10,7 @@ import type { Store } from '../store/store.ts';
 import type { TrustRecord } from '../store/trust-record.ts';
 import type { KeyRing } from '../sessions/key-ring.ts';
 import type { PageSessionFacts } from '../sessions/page-sessions.ts';
-import type { DayCounter } from '../limits/day-counter.ts';
-import type { ReachedLimits } from '../limits/reached-limits.ts';
+import type { BilledLimits } from '../limits/billed-limits.ts';
 import { Refusal } from '../refusal.ts';
 import { memberCandidate } from './member-candidate.ts';
 import { checkMember, type MemberTrusts } from './member-trusts.ts';
@@ -23,11 +22,7 @@ interface Dependencies {
   service: ScreeningService;
   trusts: MemberTrusts;
   wrongAnswers: WrongAnswers;
-  /** How many proofs a member may begin in a day. */
-  counter: DayCounter;
-  /** How many purposes they may be trusted for at the same time. */
-  trustsPerMember: number;
-  reached: ReachedLimits;
+  limits: BilledLimits;
   /** Milliseconds since the epoch. */
   now: () => number;
   /** Milliseconds, on a clock that is never set. */
@@ -92,7 +87,7 @@ export class IdentityProofs {
 
   async #begin(session: PageSessionFacts, id: string, { purpose, candidate }: TrustRequest): Promise<Trust> {
     const { subject } = session;
-    const { keys, store, trusts, wrongAnswers, trustsPerMember, reached } = this.#deps;
+    const { keys, store, trusts, wrongAnswers, limits } = this.#deps;
     const earlier = await store.trusts.of(subject);
     const trusted = earlier.filter(({ status }) => status === 'trusted');
     const holding = trusted.find((trust) => trust.purpose === purpose);
@@ -103,9 +98,7 @@ export class IdentityProofs {
     const resumed = open && (await this.#resume(session, open, purpose));
     if (resumed) return resumed;
     await wrongAnswers.check(subject);
-    // No time frees a place: a trust has to end.
-    if (trusted.length >= trustsPerMember)
-      throw reached.refuse('trustsPerMember', 'end a trust first (DELETE /trust/{id})');
+    limits.checkTrusts(trusted.length);
     return this.#ask(session, { id, purpose }, member);
   }
 
@@ -134,16 +127,16 @@ export class IdentityProofs {
     { id, purpose }: { id: string; purpose: string },
     member: Candidate,
   ): Promise<Trust> {
-    const { service, store, trusts, counter, now } = this.#deps;
+    const { service, store, trusts, limits, now } = this.#deps;
     const { subject, issued } = session;
-    await counter.check('proofsPerUserAndDay', subject);
+    await limits.check('proofsPerUserAndDay', subject);
     const serviceCandidateId = await service.candidates
       .save(member, `member-${id}`)
       .catch((error: unknown) => {
         throw explainRefusal(error, member);
       });
     // Questions may be billed from here on, whatever becomes of them.
-    await counter.count('proofsPerUserAndDay', subject);
+    await limits.count('proofsPerUserAndDay', subject);
     const identity = await service.identities.ask(serviceCandidateId, `identity-${id}`);
     const record: TrustRecord = {
       id,
@@ -169,7 +162,7 @@ export class IdentityProofs {
     answers: Record<string, string>,
   ): Promise<Trust> {
     const { service, trusts, wrongAnswers } = this.#deps;
-    const attempt = await wrongAnswers.count(proof.subject);
+    const mark = await wrongAnswers.count(proof.subject);
     let identity: Identity;
     try {
       identity = await service.identities.answer(proof.identityId, answers);
@@ -178,7 +171,7 @@ export class IdentityProofs {
       throw error;
     }
     if (identity.isVerified) {
-      await wrongAnswers.right(proof.subject, attempt);
+      await wrongAnswers.right(mark);
       return this.#grant(session, proof);
     }
     // Before anything else is asked: no failure after it makes the attempt undone.

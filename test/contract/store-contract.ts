@@ -7,7 +7,7 @@ import type { ScreeningRecord } from '../../server-example/store/screening-recor
 import type { Audience } from '../../server-example/store/audience.ts';
 import { isGap, type LogEntry, logStart, shownTo } from '../../server-example/store/log-entry.ts';
 import type { MakeRun } from '../../server-example/store/recurrence-record.ts';
-import type { DayLimit, Reservation, SealedConsent } from '../../server-example/store/reservation.ts';
+import type { DayLimits, Reservation, SealedConsent } from '../../server-example/store/reservation.ts';
 import type { Store } from '../../server-example/store/store.ts';
 import { ForeignServiceId } from '../../server-example/store/store-error.ts';
 import type { Job, JobChange } from '../../server-example/store/tables/jobs.ts';
@@ -254,31 +254,31 @@ export function storeContract(name: string, prepare: PrepareGround): void {
           reservation(id, {
             record: sampleRecord(id, { orderedBy: { role: 'candidate', subject } }),
             mayJoin: () => false,
-            dayLimit: { now, perSubject: 2, inAll: 3 },
+            dayLimits: { now, ordersPerUserAndDay: 2, ordersPerDay: 3 },
           }),
         );
 
       test(`the ${name} store takes so many orders of a subject in any 24 hours, and says when the next is free`, async () => {
         assert.deepEqual(await orderAt('a', 1_000), { kind: 'reserved', ordersInDay: 1 });
         assert.deepEqual(await orderAt('b', 5_000), { kind: 'reserved', ordersInDay: 2 });
-        const limited = { kind: 'limited', limit: 'perSubject', freeAt: 1_000 + dayMs };
-        assert.deepEqual(await orderAt('c', 6_000), limited);
-        assert.deepEqual(await orderAt('c', 999 + dayMs), limited);
+        const limited = { kind: 'limited', limit: 'ordersPerUserAndDay' };
+        assert.deepEqual(await orderAt('c', 6_000), { ...limited, waitMs: dayMs - 5_000 });
+        assert.deepEqual(await orderAt('c', 999 + dayMs), { ...limited, waitMs: 1 });
         assert.equal(await store.screeningByCallback('callback of c'), undefined);
         assert.deepEqual(await orderAt('c', 1_000 + dayMs), { kind: 'reserved', ordersInDay: 2 });
       });
 
       test(`the ${name} store takes so many orders of everybody in any 24 hours`, async () => {
         for (const subject of ['anna', 'bob', 'carl']) await orderAt(subject, 1_000, { subject });
-        const limited = { kind: 'limited', limit: 'inAll', freeAt: 1_000 + dayMs };
+        const limited = { kind: 'limited', limit: 'ordersPerDay', waitMs: dayMs - 1_000 };
         assert.deepEqual(await orderAt('d', 2_000, { subject: 'dora' }), limited);
       });
 
       test(`the ${name} store is not closed for longer than a day by orders of a clock that was ahead`, async () => {
         for (const id of ['a', 'b']) await orderAt(id, 1_000 + 30 * dayMs);
-        const limited = { kind: 'limited', limit: 'perSubject', freeAt: 1_000 + dayMs };
-        assert.deepEqual(await orderAt('c', 1_000), limited);
-        assert.deepEqual(await orderAt('c', 2_000), limited);
+        const limited = { kind: 'limited', limit: 'ordersPerUserAndDay' };
+        assert.deepEqual(await orderAt('c', 1_000), { ...limited, waitMs: dayMs });
+        assert.deepEqual(await orderAt('c', 2_000), { ...limited, waitMs: dayMs - 1_000 });
         assert.deepEqual(await orderAt('c', 1_000 + dayMs), { kind: 'reserved', ordersInDay: 1 });
       });
 
@@ -287,9 +287,9 @@ export function storeContract(name: string, prepare: PrepareGround): void {
         await store.release('a');
         await orderAt('b', 1_000);
         await store.change('b', () => undefined, { place: true });
-        const dayLimit = { now: 1_000, perSubject: 2, inAll: 3 };
-        assert.equal((await store.reserve(reservation('c', { dayLimit }))).kind, 'joined');
-        assert.equal((await store.reserve(reservation('d', { dayLimit, key: 'key of b' }))).kind, 'same');
+        const dayLimits = { now: 1_000, ordersPerUserAndDay: 2, ordersPerDay: 3 };
+        assert.equal((await store.reserve(reservation('c', { dayLimits }))).kind, 'joined');
+        assert.equal((await store.reserve(reservation('d', { dayLimits, key: 'key of b' }))).kind, 'same');
         await store.erase('anna', 2_000);
         assert.deepEqual(await orderAt('e', 3_000), { kind: 'reserved', ordersInDay: 2 });
       });
@@ -545,7 +545,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
     test(`the ${name} store adds no recurrence beyond the limit of its candidate or member, however many at once`, async () => {
       const other = await underTest.another();
       const all = [store, other ?? store];
-      const limit = { perCandidate: 2, perMember: 3 };
+      const limit = { recurrencesPerCandidate: 2, recurrencesPerMember: 3 };
       const addFor = async (person: string, number: number) => {
         const orderedBy = { role: 'member', subject: 'max' } as const;
         const id = `${person} ${number}`;
@@ -555,30 +555,35 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       };
       const addAll = async (person: string, numbers: number[]) =>
         (await Promise.all(numbers.map((number) => addFor(person, number)))).toSorted();
-      assert.deepEqual(await addAll('a', [0, 1, 2, 3]), ['added', 'added', 'perCandidate', 'perCandidate']);
-      assert.deepEqual(await addAll('b', [0, 1]), ['added', 'perMember']);
+      assert.deepEqual(await addAll('a', [0, 1, 2, 3]), [
+        'added',
+        'added',
+        'recurrencesPerCandidate',
+        'recurrencesPerCandidate',
+      ]);
+      assert.deepEqual(await addAll('b', [0, 1]), ['added', 'recurrencesPerMember']);
       const [newest] = await store.recurrences.list(operator);
       await store.recurrences.change(newest!.id, (plan) => ({
         record: { ...plan, status: 'ended' },
         jobs: [],
       }));
-      assert.deepEqual(await addAll('c', [0, 1]), ['added', 'perMember']);
+      assert.deepEqual(await addAll('c', [0, 1]), ['added', 'recurrencesPerMember']);
       await other?.close();
     });
 
     test(`the ${name} store counts runs among the orders of the day, and among those of nobody`, async () => {
       const day = Date.parse(at);
-      const order = (id: string, dayLimit: DayLimit) =>
-        store.reserve(reservation(id, { dayLimit, mayJoin: () => false }));
-      const many = { now: day, perSubject: 2, inAll: 9 };
+      const order = (id: string, dayLimits: DayLimits) =>
+        store.reserve(reservation(id, { dayLimits, mayJoin: () => false }));
+      const many = { now: day, ordersPerUserAndDay: 2, ordersPerDay: 9 };
       assert.equal((await order('a', many)).kind, 'reserved');
       await store.change('a', (record) => record, { place: true });
       await store.recurrences.add(recurrenceOf('a'));
       const run = await store.addRun('recurrence of a', runNamed('run'));
       assert.equal(run?.ordersInDay, 2);
       assert.deepEqual(await order('b', many), { kind: 'reserved', ordersInDay: 3 });
-      const limited = await order('c', { now: day, perSubject: 9, inAll: 3 });
-      assert.deepEqual([limited.kind, 'limit' in limited && limited.limit], ['limited', 'inAll']);
+      const limited = await order('c', { now: day, ordersPerUserAndDay: 9, ordersPerDay: 3 });
+      assert.deepEqual([limited.kind, 'limit' in limited && limited.limit], ['limited', 'ordersPerDay']);
     });
 
     test(`the ${name} store adds each run to the recurrence as it is, however many are added at once`, async () => {
@@ -738,16 +743,6 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       assert.deepEqual(await store.revocations.since(0), [{ digest: newer, at: 7 }]);
     });
 
-    test(`the ${name} store counts the refused answers of a candidate apart from the member who is called the same`, async () => {
-      const wrong = { wrongAnswers: 3, countedAt: 7 };
-      await store.refused.change('max', (known) => ({ ...known, ...wrong }));
-      assert.deepEqual(await store.refused.get('max'), wrong);
-      assert.equal((await store.members.get('max')).wrongAnswers, 0);
-      const { digests } = store;
-      const all = [digests.ofSubject('max'), digests.ofReference('max'), digests.ofRefused('max')];
-      assert.equal(new Set(all).size, 3);
-    });
-
     test(`the ${name} store keeps a revocation as later than the one before, whatever the clock says`, async () => {
       const digest = store.digests.ofSubject('anna');
       const kept = [];
@@ -774,50 +769,6 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       assert.deepEqual(await store.newest(), newest);
     });
 
-    test(`the ${name} store counts every change of a member, however many are made at once`, async () => {
-      assert.deepEqual(await store.members.get('max'), { wrongAnswers: 0, countedAt: 0 });
-      const counted = await Promise.all(
-        Array.from({ length: 20 }, (_, index) =>
-          store.members.change('max', (one) => ({
-            ...one,
-            wrongAnswers: one.wrongAnswers + 1,
-            countedAt: index,
-          })),
-        ),
-      );
-      const counts = counted.map(({ wrongAnswers }) => wrongAnswers).toSorted((one, other) => one - other);
-      assert.deepEqual(
-        counts,
-        Array.from({ length: 20 }, (_, index) => index + 1),
-      );
-      await store.close();
-      store = await underTest.open();
-      assert.equal((await store.members.get('max')).wrongAnswers, 20);
-      assert.equal((await store.members.get('eve')).wrongAnswers, 0);
-    });
-
-    test(`the ${name} store keeps of an erased member what they answered wrongly and which proofs they began, and nothing else, for a while`, async () => {
-      const invitesAsked = [7];
-      await store.members.change('max', () => ({ wrongAnswers: 3, countedAt: 7, invitesAsked }));
-      await store.members.change('eve', () => ({ wrongAnswers: 0, countedAt: 7, invitesAsked }));
-      const proofsBegun = [5, 7];
-      await store.members.change('ann', () => ({
-        wrongAnswers: 0,
-        countedAt: 0,
-        proofsBegun,
-        invitesAsked,
-      }));
-      for (const subject of ['max', 'eve', 'ann']) await store.erase(subject, Date.parse(at));
-      assert.deepEqual(await store.members.get('max'), { wrongAnswers: 3, countedAt: 7 });
-      assert.deepEqual(await store.members.get('eve'), { wrongAnswers: 0, countedAt: 0 });
-      assert.deepEqual(await store.members.get('ann'), { wrongAnswers: 0, countedAt: 7, proofsBegun });
-      await store.members.forget(7);
-      assert.equal((await store.members.get('max')).wrongAnswers, 3);
-      await store.members.forget(8);
-      assert.equal((await store.members.get('max')).wrongAnswers, 0);
-      assert.equal((await store.members.get('ann')).proofsBegun, undefined);
-    });
-
     test(`the ${name} store changes a proof as it is, and says until when its member’s sessions are over`, async () => {
       const proof = trustOf('t', 'max');
       const seen: unknown[] = [];
@@ -840,22 +791,14 @@ export function storeContract(name: string, prepare: PrepareGround): void {
         ['questions', 0],
         ['revoked', 5],
       ]);
-      await store.members.change('max', (_, revokedUntil) => {
-        assert.equal(revokedUntil, 5);
-        return undefined;
-      });
     });
 
     test(`the ${name} store writes nothing of a member who is erased at the same moment`, async () => {
-      const invitesAsked = [7];
       const subjects = Array.from({ length: 10 }, (_, index) => `max ${index}`);
       await Promise.all(
         subjects.flatMap((subject) => [
           store.trusts.change({ id: subject, subject }, (_, revokedUntil) =>
             revokedUntil > 0 ? undefined : trustOf(subject, subject),
-          ),
-          store.members.change(subject, (known, revokedUntil) =>
-            revokedUntil > 0 ? undefined : { ...known, invitesAsked },
           ),
           store.revocations
             .add([store.digests.ofSubject(subject)], 5)
@@ -864,7 +807,6 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       );
       for (const subject of subjects) {
         assert.deepEqual(await store.trusts.of(subject), []);
-        assert.equal((await store.members.get(subject)).invitesAsked, undefined);
       }
     });
 

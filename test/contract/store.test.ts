@@ -7,6 +7,7 @@ import { test } from 'node:test';
 import { openSqlite } from '../stores.ts';
 import { secrets } from '../server/house.ts';
 import { candidateTurnsContract } from './candidate-turns-contract.ts';
+import { countsContract } from './counts-contract.ts';
 import type { Ground } from './ground.ts';
 import { jobsContract } from './jobs-contract.ts';
 import { storeContract } from './store-contract.ts';
@@ -34,6 +35,7 @@ const prepareSqlite = async (): Promise<Ground> => ({
 
 storeContract('SQLite', prepareSqlite);
 candidateTurnsContract('SQLite', prepareSqlite);
+countsContract('SQLite', prepareSqlite);
 subjectDigestsContract('SQLite', prepareSqlite);
 jobsContract('SQLite', prepareSqlite);
 

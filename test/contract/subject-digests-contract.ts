@@ -9,7 +9,7 @@ import type { Ground, PrepareGround, StoreUnderTest } from './ground.ts';
 
 const now = Date.parse(at);
 const laterKey = 'a later secret key for the tests, long enough';
-const wrong = { wrongAnswers: 4, countedAt: now };
+const answer = 'canary@example.com';
 
 /** What anybody can work out who guesses a name. */
 const guessesOf = (name: string): string[] => {
@@ -48,10 +48,15 @@ export function subjectDigestsContract(name: string, prepare: PrepareGround): vo
         record: sampleRecord(id),
         sign: () => [],
         sessionIssued,
-        dayLimit: { now, perSubject: 1, inAll: 10 },
+        dayLimits: { now, ordersPerUserAndDay: 1, ordersPerDay: 10 },
         mayJoin: () => false,
       });
-    const tables = ['revocations', 'members', 'counted_orders', 'meta'];
+    const wrong = (subject: string) => ({ kind: 'wrong-answer', subject, rule: { perDay: 9 }, now }) as const;
+    const refused = (subject: string) =>
+      ({ kind: 'refused-answer', subject, rule: { perDay: 9 }, now }) as const;
+    const isWrong = (subject: string) => store.counts.note(wrong(subject));
+    const wrongAnswersOf = async (subject: string) => (await store.counts.standing(wrong(subject))).counted;
+    const tables = ['revocations', 'counts', 'meta'];
     const everything = async () => {
       const rows = await Promise.all(tables.map((table) => underTest.query(`SELECT * FROM ${table}`)));
       return JSON.stringify(rows);
@@ -59,10 +64,10 @@ export function subjectDigestsContract(name: string, prepare: PrepareGround): vo
 
     test(`the ${name} store tells nobody who guesses a name whether that person was erased`, async () => {
       await order('a');
-      await store.members.change('anna', (one) => ({ ...one, ...wrong }));
+      await isWrong('anna');
       await store.revocations.add([store.digests.ofSubject('anna'), store.digests.ofReference('anna')], now);
       await store.erase('anna', now);
-      assert.equal((await store.members.get('anna')).wrongAnswers, 4);
+      assert.equal(await wrongAnswersOf('anna'), 1);
       assert.equal((await order('b')).kind, 'revoked');
       assert.equal((await order('c', now + 1)).kind, 'limited');
       const kept = await everything();
@@ -70,7 +75,7 @@ export function subjectDigestsContract(name: string, prepare: PrepareGround): vo
     });
 
     test(`the ${name} store finds people again while the secret is rotated with overlap, and after it`, async () => {
-      await store.members.change('anna', (one) => ({ ...one, ...wrong }));
+      await isWrong('anna');
       const digest = store.digests.ofSubject('anna');
       const reportLostKey = () => assert.fail('it is the same key');
       for (const keys of [
@@ -84,40 +89,44 @@ export function subjectDigestsContract(name: string, prepare: PrepareGround): vo
         await reopen({ secrets: keys, reportLostKey });
         assert.equal(store.digests.ofSubject('anna'), digest);
       }
-      assert.equal((await store.members.get('anna')).wrongAnswers, 4);
+      assert.equal(await wrongAnswersOf('anna'), 1);
       const [row] = await underTest.query("SELECT value FROM meta WHERE name = 'digest_key'");
       assert.equal((JSON.parse(String(row?.['value'])) as object[]).length, 2, 'the first secret opens none');
     });
 
-    test(`the ${name} store that is opened with another secret says so, keeps no member's record, and forgets no count`, async () => {
-      const more = { note: 'about canary' };
-      await store.members.change('canary', (one) => ({ ...one, ...wrong, ...more }));
-      await store.members.change('bob', (one) => ({ ...one, ...more }));
+    test(`the ${name} store that is opened with another secret says so, keeps nothing of what was answered, and forgets no count`, async () => {
+      const answersKept = async () =>
+        (await underTest.query('SELECT what FROM counts')).filter(({ what }) => what !== null).length;
+      await isWrong('canary');
+      await store.counts.note(refused('canary'), answer);
+      await store.counts.note(refused('bob'), answer);
+      assert.equal(await answersKept(), 2, 'by the digests of two people');
       let reports = 0;
       const reportLostKey = () => (reports += 1);
       await reopen({ secrets: new KeyRing(laterKey), reportLostKey });
       assert.equal(reports, 1);
-      assert.equal((await store.members.get('canary')).wrongAnswers, 0);
-      assert.ok(!(await everything()).includes('canary'), 'no erasure would find it');
+      assert.equal(await wrongAnswersOf('canary'), 0);
+      assert.equal(await answersKept(), 0, 'no erasure would find it');
       await reopen({ secrets: new KeyRing(laterKey), reportLostKey });
       assert.equal(reports, 1);
-      await store.members.change('canary', (one) => ({ ...one, ...more }));
+      await store.counts.note(refused('canary'), answer);
       await reopen({ secrets: new KeyRing(laterKey, secretKey), reportLostKey });
       assert.equal(reports, 1);
-      assert.deepEqual(await store.members.get('canary'), wrong);
-      assert.ok(!(await everything()).includes('canary'), 'no erasure would find it either');
-      await store.members.change('canary', (one) => ({ ...one, ...more }));
+      assert.equal(await wrongAnswersOf('canary'), 1);
+      assert.equal(await answersKept(), 0, 'no erasure would find it either');
+      await store.counts.note(refused('canary'), answer);
       await reopen({ secrets, reportLostKey });
-      assert.deepEqual(await store.members.get('canary'), { ...wrong, ...more }, 'the same key');
+      assert.deepEqual([await wrongAnswersOf('canary'), await answersKept()], [1, 1], 'the same key');
+      assert.ok(!(await everything()).includes('canary'));
     });
 
     test(`the ${name} store that is refused to the other environment keeps its key`, async () => {
-      await store.members.change('anna', (one) => ({ ...one, ...wrong }));
+      await isWrong('anna');
       await store.close();
       const other = { environment: 'production', secrets: new KeyRing(laterKey) } as const;
       await assert.rejects(underTest.open(other), /belongs to the test environment/);
       store = await underTest.open({ reportLostKey: () => assert.fail('it is the same key') });
-      assert.equal((await store.members.get('anna')).wrongAnswers, 4);
+      assert.equal(await wrongAnswersOf('anna'), 1);
     });
   });
 }

@@ -73,7 +73,8 @@ describe('erasing a person from a Postgres database', () => {
       await place(`own ${index}`, canary, 'max');
       await place(`ordered ${index}`, `person ${index}`, canary);
     }
-    await store.members.change(canary, (one) => one);
+    const refused = { kind: 'refused-answer', subject: canary, rule: { perDay: 5 }, now: 1 } as const;
+    await store.counts.note(refused, `${canary}@example.com`);
     await store.rememberCandidate('own 0', canary, 'c1');
     await store.revocations.add([store.digests.ofSubject(canary)], 1);
     await store.candidateTurns.take(canary, 'a turn', { now: 0, forMs: 3_600_000 });

@@ -1,6 +1,7 @@
 import { after, before, describe } from 'node:test';
 import { openPostgres } from '../stores.ts';
 import { candidateTurnsContract } from '../contract/candidate-turns-contract.ts';
+import { countsContract } from '../contract/counts-contract.ts';
 import type { Ground } from '../contract/ground.ts';
 import { jobsContract } from '../contract/jobs-contract.ts';
 import { storeContract } from '../contract/store-contract.ts';
@@ -31,6 +32,7 @@ describe('the contracts of a store, on Postgres', () => {
 
   storeContract('Postgres', preparePostgres);
   candidateTurnsContract('Postgres', preparePostgres);
+  countsContract('Postgres', preparePostgres);
   subjectDigestsContract('Postgres', preparePostgres);
   jobsContract('Postgres', preparePostgres);
 });

@@ -69,6 +69,10 @@ describe('a member who guesses the answers to identity questions', () => {
     const answered = await attempt(trust, answersTo(trust.questions!, false));
     return answered.status === 200 ? (await proof(answered)).status : codeOf(answered);
   };
+  const wrongAnswers = async () => {
+    const of = { kind: 'wrong-answer', subject: 'eve', rule: { perDay: 9 }, now: house.time.now } as const;
+    return (await store.counts.standing(of)).counted;
+  };
   const judged = () => calls.filter((call) => call.endsWith('/verification')).length;
 
   test('wrong answers are counted over all proofs, so that two in each proof do not go on for ever', async () => {
@@ -112,7 +116,7 @@ describe('a member who guesses the answers to identity questions', () => {
       assert.equal((await begin()).status, 201);
       assert.equal((await erase()).status, 204);
       assert.equal((await erase()).status, 204);
-      assert.equal((await store.members.get('eve')).wrongAnswers, count + 1);
+      assert.equal(await wrongAnswers(), count + 1);
     }
     assert.equal(await codeOf(await begin()), 'rate_limited');
   });
@@ -213,7 +217,7 @@ describe('a member who guesses the answers to identity questions', () => {
       assert.deepEqual([resumed.id, resumed.attemptsLeft], [trust.id, 2]);
       const right = await attempt(resumed, answersTo(resumed.questions!, true));
       assert.equal((await proof(right)).status, 'trusted');
-      assert.equal((await store.members.get('eve')).wrongAnswers, 1);
+      assert.equal(await wrongAnswers(), 1);
     });
 
     test(`three attempts ${what} begin a pause, also with the same answers`, async () => {
@@ -231,7 +235,7 @@ describe('a member who guesses the answers to identity questions', () => {
     await attempt(trust, answersTo(trust.questions!, true));
     failure = undefined;
     assert.equal((await proof(await begin())).status, 'trusted');
-    assert.equal((await store.members.get('eve')).wrongAnswers, 1);
+    assert.equal(await wrongAnswers(), 1);
   });
 });
 

@@ -10,7 +10,7 @@ export const interfaceRows: Record<string, InterfaceRow[]> = {
   'What it does': [
     {
       row: '1 · Run background checks on people in a marketplace',
-      files: ['server-example/orders/order-desk.ts', 'sandbox/screenings.ts'],
+      files: ['server-example/orders/order-placement.ts', 'sandbox/screenings.ts'],
       tests: [
         { file: 'test/server/orders.test.ts', title: 'an order starts a screening that the page can see' },
         {
@@ -133,7 +133,7 @@ export const interfaceRows: Record<string, InterfaceRow[]> = {
     },
     {
       row: '4 · Create a screening for a candidate and a package',
-      files: ['server-example/service/screening-request.ts', 'server-example/orders/order-desk.ts'],
+      files: ['server-example/service/screening-request.ts', 'server-example/orders/order-placement.ts'],
       tests: [
         { file: 'test/server/orders.test.ts', title: 'an order with the same key gives the same screening' },
         {
@@ -170,7 +170,7 @@ export const interfaceRows: Record<string, InterfaceRow[]> = {
     },
     {
       row: '4.3 · Started directly',
-      files: ['server-example/orders/order-desk.ts', 'sandbox/screenings.ts'],
+      files: ['server-example/orders/order-placement.ts', 'sandbox/screenings.ts'],
       tests: [
         {
           file: 'test/server/other-profile.test.ts',
@@ -227,7 +227,7 @@ export const interfaceRows: Record<string, InterfaceRow[]> = {
     {
       row: 'Candidate: clientReferenceId',
       files: [
-        'server-example/orders/order-desk.ts',
+        'server-example/orders/order-placement.ts',
         'server-example/sessions/page-sessions.ts',
         'server-example/trust/service-references.ts',
       ],

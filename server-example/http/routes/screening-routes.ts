@@ -11,7 +11,7 @@ import { maySee, showTo } from '../../store/audience.ts';
 import type { ScreeningChanges } from '../../screenings/screening-changes.ts';
 import type { Cursors } from '../../stream/cursors.ts';
 import type { Invites } from '../../orders/invites.ts';
-import type { OrderDesk } from '../../orders/order-desk.ts';
+import type { OrderPlacement } from '../../orders/order-placement.ts';
 import { audienceOf as audienceOfSession } from '../../sessions/page-sessions.ts';
 import type { Audience } from '../../store/audience.ts';
 import { isPageMark } from '../../store/tables/screenings.ts';
@@ -26,7 +26,7 @@ import type { Signatures } from '../../orders/signatures.ts';
 export interface ScreeningDependencies {
   store: Store;
   cursors: Cursors;
-  desk: OrderDesk;
+  placement: OrderPlacement;
   invites: Invites;
   settlement: Settlement;
   changes: ScreeningChanges;
@@ -67,7 +67,7 @@ function idempotencyKey(request: CallRequest): string {
 
 /** Orders and what became of them. */
 export function screeningRoutes(deps: ScreeningDependencies): Route[] {
-  const { store, cursors, desk, invites, settlement, changes, signatures, reportLinks } = deps;
+  const { store, cursors, placement, invites, settlement, changes, signatures, reportLinks } = deps;
 
   /** A screening that this session may not see is answered like one that does not exist. */
   const find = async (caller: Caller, id: string): Promise<ScreeningRecord> => {
@@ -115,7 +115,7 @@ export function screeningRoutes(deps: ScreeningDependencies): Route[] {
       answers: { 200: screeningSchema, 201: screeningSchema },
       admit: ({ request }) => idempotencyKey(request),
       handle: async ({ session, body, admitted: key }) => {
-        const { record, isNew } = await desk.place(session, key, body);
+        const { record, isNew } = await placement.place(session, key, body);
         return reply(isNew ? 201 : 200, showTo(record, audienceOf(session)));
       },
     }),

@@ -4,9 +4,9 @@ import { jobsOfForgotten, type RecurrenceRecord } from '../recurrence-record.ts'
 import type { ScreeningRecord } from '../screening-record.ts';
 import { memberMark } from '../signed-name.ts';
 import type { SubjectDigests } from '../subject-digest.ts';
+import { eraseCounts } from './counts.ts';
 import { applyJobs } from './jobs.ts';
 import { appendToLog } from './log.ts';
-import { eraseMember } from './members.ts';
 import { lockSubject } from './revocations.ts';
 
 /** In place of the reference of somebody who was erased, where another person's record named them. */
@@ -14,7 +14,7 @@ const nobody = '';
 
 /** What an erasure deletes from, or changes. */
 const erasedTables =
-  'screenings log orders consents invites service_ids candidates recurrences trusts members jobs'.split(' ');
+  'screenings log orders consents invites service_ids candidates recurrences trusts counts jobs'.split(' ');
 
 const ofCandidate = 'IN (SELECT id FROM screenings WHERE candidate = ?)';
 const ofOrderer = 'IN (SELECT id FROM screenings WHERE orderer = ? AND candidate <> ?)';
@@ -66,8 +66,7 @@ export async function erasePerson(
       reference,
     );
     await transaction.run('DELETE FROM trusts WHERE subject = ?', reference);
-    await eraseMember(transaction, digests.ofSubject(reference));
-    await eraseMember(transaction, digests.ofRefused(reference));
+    await eraseCounts(transaction, digests.ofSubject(reference));
     appendToLog(transaction, gapsAfter(reference, { screened, hasOrdered: ordered.length > 0, now }));
   });
   await database.overwriteDeleted(erasedTables);

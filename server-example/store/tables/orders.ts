@@ -3,7 +3,7 @@ import type { ScreeningRecord } from '../screening-record.ts';
 import type { Repeated, Reservation, Reserved } from '../reservation.ts';
 import type { SubjectDigests } from '../subject-digest.ts';
 import { addConsents } from './consents.ts';
-import { countOrder, uncountOrder } from './day-count.ts';
+import { countOrder, uncountOrder } from './order-counts.ts';
 import { applyJobs, type JobChange } from './jobs.ts';
 import { lockPeople } from './revocations.ts';
 import type { Screenings } from './screenings.ts';
@@ -31,7 +31,7 @@ export class Orders {
 
   async reserve(reservation: Reservation): Promise<Reserved> {
     const { database, digests, screenings } = this.#deps;
-    const { owner, key, record, sessionIssued = Infinity, dayLimit, jobs = [] } = reservation;
+    const { owner, key, record, sessionIssued = Infinity, dayLimits, jobs = [] } = reservation;
     const people = { subject: record.orderedBy.subject, reference: record.clientReferenceId };
     return database.transaction(async (transaction) => {
       if (sessionIssued <= (await lockPeople(transaction, digests, people))) return { kind: 'revoked' };
@@ -42,8 +42,8 @@ export class Orders {
       );
       const known = (await this.earlier(owner, key, transaction)) ?? (await joined(transaction, reservation));
       if (known) return known;
-      const counted: Reserved = dayLimit
-        ? await countOrder(transaction, digests, record, dayLimit)
+      const counted: Reserved = dayLimits
+        ? await countOrder(transaction, digests, record, dayLimits)
         : { kind: 'reserved' };
       if (counted.kind === 'limited') return counted;
       await screenings.insert(transaction, record);

@@ -1,9 +1,9 @@
 import type { Database, Row, Transaction } from '../port.ts';
-import { goesOn, planClaim, type PlanLimit, type RecurrenceRecord } from '../recurrence-record.ts';
+import { goesOn, planClaim, type PlanLimits, type RecurrenceRecord } from '../recurrence-record.ts';
 import type { Audience } from '../audience.ts';
 import type { CountedRun, MakeRun, PlanUpdate } from '../recurrence-record.ts';
 import { memberOf, visibleTo } from './audience-columns.ts';
-import { countRun } from './day-count.ts';
+import { countRun } from './order-counts.ts';
 import { applyJobs, type JobChange } from './jobs.ts';
 import type { Screenings } from './screenings.ts';
 import { claimServiceId } from './service-ids.ts';
@@ -34,9 +34,9 @@ export class Recurrences {
    * Answers `gone`, with nothing added, where its first screening is gone or names another orderer: the person was erased
    * meanwhile. The same with the limit that is reached, exactly so over all instances.
    */
-  async add(record: RecurrenceRecord, limit?: PlanLimit): Promise<'added' | 'gone' | keyof PlanLimit> {
+  async add(record: RecurrenceRecord, limits?: PlanLimits): Promise<'added' | 'gone' | keyof PlanLimits> {
     return this.#database.transaction(async (transaction) => {
-      const reached = limit && (await limitReached(transaction, record, limit));
+      const reached = limits && (await limitReached(transaction, record, limits));
       if (reached) return reached;
       const [first] = await transaction.all(
         `SELECT orderer FROM screenings WHERE id = ? ${transaction.dialect.forUpdate}`,
@@ -149,8 +149,8 @@ async function write(transaction: Transaction, record: RecurrenceRecord): Promis
 async function limitReached(
   transaction: Transaction,
   record: RecurrenceRecord,
-  { perCandidate, perMember }: PlanLimit,
-): Promise<keyof PlanLimit | undefined> {
+  { recurrencesPerCandidate, recurrencesPerMember }: PlanLimits,
+): Promise<keyof PlanLimits | undefined> {
   await transaction.lock('new recurrences');
   const people = [record.clientReferenceId, memberOf(record)];
   const [counts] = await transaction.all(
@@ -160,6 +160,7 @@ async function limitReached(
     ...people,
     ...people,
   );
-  if (Number(counts?.['of_candidate']) >= perCandidate) return 'perCandidate';
-  return memberOf(record) !== null && Number(counts?.['of_member']) >= perMember ? 'perMember' : undefined;
+  if (Number(counts?.['of_candidate']) >= recurrencesPerCandidate) return 'recurrencesPerCandidate';
+  const isLimited = memberOf(record) !== null && Number(counts?.['of_member']) >= recurrencesPerMember;
+  return isLimited ? 'recurrencesPerMember' : undefined;
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Candidate } from '../../src/protocol/candidate.ts';
 import type { Order } from '../../src/protocol/order.ts';
+import { isOver } from '../../src/protocol/phase.ts';
 import type { ScreeningPackage } from '../../src/protocol/screening-package.ts';
 import type { Environment } from '../../src/protocol/screening.ts';
 import { explainRefusal } from '../service/explain-refusal.ts';
@@ -9,24 +10,22 @@ import { ServiceError } from '../service/service-error.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import type { RecurrenceRecord } from '../store/recurrence-record.ts';
-import type { ScreeningRecord } from '../store/screening-record.ts';
+import { newScreening, type ScreeningRecord } from '../store/screening-record.ts';
 import type { Repeated } from '../store/reservation.ts';
 import type { Store } from '../store/store.ts';
 import type { CallbackCapabilities } from '../screenings/callback-capabilities.ts';
-import type { CandidateTurns } from './candidate-turns.ts';
-import { isInTheWay } from './earlier-screening.ts';
-import type { GuessedFacts } from './guessed-facts.ts';
 import type { Invites } from './invites.ts';
-import { keptIdentity } from './kept-identity.ts';
 import type { KeyRing } from '../sessions/key-ring.ts';
-import type { OrderLimits } from '../limits/order-limits.ts';
+import type { BilledLimits } from '../limits/billed-limits.ts';
 import { orderedCandidate } from './ordered-candidate.ts';
 import type { PackageCatalogue } from './package-catalogue.ts';
-import { nameOf, type PageSessionFacts } from '../sessions/page-sessions.ts';
+import { maySee } from '../store/audience.ts';
+import { audienceOf, nameOf, type PageSessionFacts } from '../sessions/page-sessions.ts';
 import type { Plans } from '../recurrence/plans.ts';
 import { checkInterval } from '../recurrence/interval.ts';
 import { Refusal } from '../refusal.ts';
 import { candidateReference } from '../trust/service-references.ts';
+import type { ServiceCandidates } from './service-candidates.ts';
 import type { Settlement } from './settlement.ts';
 import type { Signatures } from './signatures.ts';
 import type { MemberTrusts } from '../trust/member-trusts.ts';
@@ -43,9 +42,8 @@ interface Dependencies {
   signatures: Signatures;
   plans: Plans;
   trusts: MemberTrusts;
-  limits: OrderLimits;
-  guessedFacts: GuessedFacts;
-  turns: CandidateTurns;
+  limits: BilledLimits;
+  candidates: ServiceCandidates;
   now: () => number;
 }
 
@@ -63,11 +61,8 @@ interface Extras {
   recurrence: string | undefined;
 }
 
-/** The order was sent and its answer never came, or could not be read: it may have been accepted. */
-class AnswerMissing extends Error {}
-
 /** Places orders: one screening per key, recorded before the service is called, never ordered twice. */
-export class OrderDesk {
+export class OrderPlacement {
   readonly #deps: Dependencies;
 
   constructor(deps: Dependencies) {
@@ -77,9 +72,8 @@ export class OrderDesk {
   /** @throws {Refusal | ServiceError} An order that is refused leaves no screening and frees its key. */
   async place(session: PageSessionFacts, key: string, order: Order): Promise<Placed> {
     const { store, keys, signatures } = this.#deps;
-    const role = checkRole(session, order);
-    const clientReferenceId = session.clientReferenceId;
-    if (clientReferenceId === null) throw new Refusal('role_forbidden', { detail: hostMustName });
+    const who = checkOrderer(session, order);
+    const { clientReferenceId } = who;
     const owner = nameOf(session);
     const body = canonicalJson(order);
     const earlier = await store.earlier(owner, key);
@@ -91,7 +85,7 @@ export class OrderDesk {
     const consents = signatures.check(session, order);
     const candidate = orderedCandidate(session, order, chosen);
     const trust = await this.#deps.trusts.activeTrust(session, order.purpose);
-    const record = this.#newRecord({ session, role, order, chosen, clientReferenceId, trust });
+    const record = this.#newRecord(who, order, chosen, trust);
     const reserved = await store.reserve({
       owner,
       key,
@@ -99,7 +93,7 @@ export class OrderDesk {
       record,
       sign: (screeningId, signed) => signatures.seal(screeningId, session, consents, signed),
       sessionIssued: session.issued,
-      dayLimit: this.#deps.limits.dayLimit,
+      dayLimits: this.#deps.limits.ofOrders,
       jobs: [this.#deps.settlement.begin(record)],
       mayJoin: (earlier, newer) => isInTheWay(earlier, newer, session),
     });
@@ -111,7 +105,7 @@ export class OrderDesk {
       case 'revoked':
         throw new Refusal('session_revoked');
       case 'limited':
-        throw this.#deps.limits.refusal(reserved);
+        throw this.#deps.limits.orderRefusal(reserved);
       case 'joined':
         if (!reserved.isPlaced) throw new Refusal('in_progress', { retryAfter: 2 });
         return { record: reserved.record, isNew: false };
@@ -140,113 +134,87 @@ export class OrderDesk {
 
   /** Sends the order; whatever happens, the reservation ends placed, unconfirmed or released. */
   async #order(record: ScreeningRecord, candidate: Candidate, extras: Extras): Promise<ScreeningRecord> {
-    const { service, capabilities, settlement, invites, plans, guessedFacts } = this.#deps;
+    const { store, service, candidates, capabilities, settlement, invites, plans } = this.#deps;
     let planned: RecurrenceRecord | undefined;
     let answer: ServiceScreening;
+    let isAsked = false;
     try {
       const order: ScreeningOrder = {
-        candidateId: await guessedFacts.during(extras.session, candidate, () =>
-          this.#saveCandidate(extras.session, record, candidate),
-        ),
+        candidateId: await candidates.save(extras.session, record, candidate),
         packageId: record.packageId,
         ...(record.mode === 'form' ? {} : { inviteMethod: record.mode }),
         callback: capabilities.callback(record.callbackReference),
         ...(extras.trust ? { trust: extras.trust } : {}),
       };
       // From here on the service may have the order.
-      if (!(await this.#deps.store.noteSent(record.id, [settlement.send(record)])))
+      if (!(await store.noteSent(record.id, [settlement.send(record)])))
         throw new Refusal('in_progress', { retryAfter: 2 });
       if (extras.recurrence) planned = await plans.start(record, extras.recurrence, order);
-      answer = await service.order(order, record.id).catch((error: unknown) => {
-        if (error instanceof ServiceError && error.didNothing) throw error;
-        throw new AnswerMissing('the order was sent and not answered', { cause: error });
-      });
+      isAsked = true;
+      answer = await service.order(order, record.id);
     } catch (error) {
-      const isSent = error instanceof AnswerMissing;
-      if (isSent) return settlement.leaveUnconfirmed(record.id, error.cause, planned);
+      // It may have been accepted: the answer never came, or could not be read.
+      if (isAsked && !(error instanceof ServiceError && error.didNothing))
+        return settlement.leaveUnconfirmed(record.id, error, planned);
       if (planned) await plans.cancel(planned);
-      return this.#giveUp(record, explainRefusal(error, candidate));
+      return this.#release(record, explainRefusal(error, candidate));
     }
     const inviteExpiresAt =
       answer.inviteLink === null ? undefined : await invites.keep(record.id, answer.inviteLink);
     return settlement.confirm(record, answer, { inviteExpiresAt, planned });
   }
 
-  /**
-   * A member's check is about whom the host names: its facts replace what a page has given before. Candidates do not become
-   * somebody else while a member awaits their result, nor by an order that is on its way when the member orders.
-   */
-  #saveCandidate(session: PageSessionFacts, record: ScreeningRecord, candidate: Candidate): Promise<string> {
-    const { clientReferenceId, id: screeningId } = record;
-    return this.#deps.turns.take({ clientReferenceId, screeningId }, () =>
-      this.#saveCandidateNow(session, record, candidate),
-    );
-  }
-
-  async #saveCandidateNow(
-    session: PageSessionFacts,
-    record: ScreeningRecord,
-    candidate: Candidate,
-  ): Promise<string> {
-    const { store, service } = this.#deps;
-    const knownId = await store.serviceCandidate(record.clientReferenceId);
-    const candidateId = await service.candidates.save(candidate, `candidate-${record.id}`, {
-      id: knownId,
-      keeps: await keptIdentity(store, session, record.clientReferenceId),
-    });
-    if (candidateId !== knownId) {
-      await store.rememberCandidate(record.id, record.clientReferenceId, candidateId);
-    }
-    return candidateId;
-  }
-
   /** A callback that arrived meanwhile proves that the screening exists, whatever the answer was. */
-  async #giveUp(record: ScreeningRecord, error: unknown): Promise<ScreeningRecord> {
+  async #release(record: ScreeningRecord, error: unknown): Promise<ScreeningRecord> {
     const isReleased = await this.#deps.store.release(record.id);
     const known = isReleased ? undefined : await this.#deps.store.screening(record.id);
     if (known) return known;
     throw error;
   }
 
-  #newRecord(facts: {
-    session: PageSessionFacts;
-    role: ScreeningRecord['orderedBy']['role'];
-    order: Order;
-    chosen: ScreeningPackage;
-    clientReferenceId: string;
-    trust: ActiveTrust | undefined;
-  }): ScreeningRecord {
-    const { session, role, order, chosen, clientReferenceId, trust } = facts;
-    const at = new Date(this.#deps.now()).toISOString();
-    return {
+  #newRecord(
+    who: Pick<ScreeningRecord, 'clientReferenceId' | 'orderedBy'>,
+    { mode }: Order,
+    { id: packageId, title: packageTitle }: ScreeningPackage,
+    trust: ActiveTrust | undefined,
+  ): ScreeningRecord {
+    const { environment, capabilities, now } = this.#deps;
+    return newScreening({
+      ...who,
       id: randomBytes(12).toString('base64url'),
-      version: 0,
-      environment: this.#deps.environment,
-      packageId: chosen.id,
-      packageTitle: chosen.title,
-      clientReferenceId,
-      mode: order.mode,
-      orderedBy: { role, subject: session.subject },
+      environment,
+      packageId,
+      packageTitle,
+      mode,
       purpose: trust?.purpose ?? null,
       memberSeesOutcome: trust !== undefined,
-      callbackReference: this.#deps.capabilities.newReference(),
-      serviceId: null,
-      serviceUpdatedAt: null,
-      seenDigests: [],
-      phase: 'unconfirmed',
-      result: 'pending',
-      waitingOn: 'service',
-      items: [],
-      invite: order.mode === 'form' ? null : { method: order.mode },
+      callbackReference: capabilities.newReference(),
+      invite: mode === 'form' ? null : { method: mode },
       recurrence: null,
       previousId: null,
-      submittedAt: at,
-      estimatedAt: null,
-      whole: { revision: 1, updatedAt: at },
-      toMember: { revision: 1, updatedAt: at },
-    };
+      submittedAt: new Date(now()).toISOString(),
+    });
   }
 }
+
+/**
+ * Whether an earlier screening stands for the one that is ordered: an open one always; a finished one for its candidate,
+ * unless the host lets them order again. Then only the newest finished one counts, while somebody is looking at its report.
+ *
+ * @param newer those of the same candidate and package that came after it and are not in the way.
+ */
+function isInTheWay(
+  earlier: ScreeningRecord,
+  newer: readonly ScreeningRecord[],
+  session: PageSessionFacts,
+): boolean {
+  if (!maySee(earlier, audienceOf(session))) return false;
+  if (!isOver(earlier)) return true;
+  if (session.role !== 'candidate' || !isFinished(earlier)) return false;
+  return !session.mayReorder || (earlier.result === 'review' && !newer.some(isFinished));
+}
+
+const isFinished = ({ phase }: ScreeningRecord): boolean => phase === 'complete';
 
 const hostMustName =
   'Nobody is named who may be screened: your back end has to pass candidate.clientReferenceId with POST /sessions.';
@@ -260,9 +228,12 @@ function canonicalJson(value: unknown): string {
   );
 }
 
-function checkRole(session: PageSessionFacts, order: Order): ScreeningRecord['orderedBy']['role'] {
-  if (session.role === 'operator' || (session.role === 'member' && order.mode === 'form')) {
-    throw new Refusal('role_forbidden');
-  }
-  return session.role;
+/** Who orders, and for whom. @throws {Refusal} `role_forbidden` */
+function checkOrderer(
+  { role, subject, clientReferenceId }: PageSessionFacts,
+  { mode }: Order,
+): Pick<ScreeningRecord, 'clientReferenceId' | 'orderedBy'> {
+  if (role === 'operator' || (role === 'member' && mode === 'form')) throw new Refusal('role_forbidden');
+  if (clientReferenceId === null) throw new Refusal('role_forbidden', { detail: hostMustName });
+  return { clientReferenceId, orderedBy: { role, subject } };
 }
