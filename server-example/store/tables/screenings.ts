@@ -1,9 +1,8 @@
 import { entriesOf, type EntryRow } from '../log-entry.ts';
 import type { Database, Row, Statements, Transaction } from '../port.ts';
 import type { ChangeOptions, ScreeningRecord, Update } from '../screening-record.ts';
-import type { Audience } from '../audience.ts';
+import { type Audience, memberOf, visibleTo } from '../audience.ts';
 import type { Mark } from '../log-entry.ts';
-import { memberOf, visibleTo } from './audience-columns.ts';
 import { applyJobs, noteHostNews } from './jobs.ts';
 import { appendToLog, markOfRow, newestPosition } from './log.ts';
 import { claimServiceId } from './service-ids.ts';
