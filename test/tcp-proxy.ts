@@ -56,9 +56,9 @@ export class TcpProxy {
       const fate = this.onSent(chunk.toString('latin1'));
       if (fate === 'cut') return destroy(pair);
       server.write(chunk);
-      // The server has read what came before the end of the connection; its answer reaches nobody.
+      // The server reads all that came before the end of the connection, and its answers reach nobody.
       if (fate === 'pass, then cut') {
-        client.destroy();
+        client.removeAllListeners('close').destroy();
         server.end();
       }
     });

@@ -1,4 +1,4 @@
-import postgres from 'postgres';
+import { Client } from 'pg';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../demo/embedded-database.ts';
 import { type PostgresAddress, readPostgresAddress } from '../server-example/store/postgres/address.ts';
 
@@ -37,24 +37,27 @@ export class TestDatabase {
   }
 
   async dropSchema({ url }: PostgresAddress): Promise<void> {
-    await this.query(url, `DROP SCHEMA ${URL.parse(url)?.searchParams.get('search_path')} CASCADE`);
+    const [row] = await this.query(url, 'SELECT current_schema() AS name');
+    await this.query(url, `DROP SCHEMA ${row?.['name']} CASCADE`);
   }
 
-  /** Runs statements outside any store. */
+  /** Runs a statement outside any store. */
   async query(url: string, text: string): Promise<Record<string, unknown>[]> {
-    const sql = postgres(url, { max: 1, fetch_types: false, onnotice: () => {} });
+    const client = new Client(url);
+    await client.connect();
     try {
-      return await sql.unsafe(text);
+      return (await client.query<Record<string, unknown>>(text)).rows;
     } finally {
-      await sql.end();
+      await client.end();
     }
   }
 
   /** Reads a table within a transaction that lasts until the function it answers is called. */
   async beginReading(url: string, table: string): Promise<() => Promise<void>> {
-    const sql = postgres(url, { max: 1, fetch_types: false });
-    await sql.unsafe(`BEGIN; SELECT count(*) FROM ${table}`);
-    return () => sql.end();
+    const client = new Client(url);
+    await client.connect();
+    await client.query(`BEGIN; SELECT count(*) FROM ${table}`);
+    return () => client.end();
   }
 
   async start(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Consent, Order } from '../../src/protocol/order.ts';
 import type { RequiredDisclosure } from '../../src/protocol/page-session-request.ts';
 import type { Receipt } from '../../src/protocol/receipt.ts';
-import { memberMark } from '../store/signed-name.ts';
+import { memberMark } from '../store/tables/consents.ts';
 import type { SealedConsent } from '../store/reservation.ts';
 import type { Store } from '../store/store.ts';
 import type { KeyRing } from '../sessions/key-ring.ts';

@@ -28,7 +28,8 @@ export async function openStore(
     }
     case 'postgres': {
       const { PostgresDatabase } = await import('./postgres.ts');
-      return Store.open(new PostgresDatabase(place.address, options), environment, options);
+      const database = await PostgresDatabase.open(place.address, options);
+      return Store.open(database, environment, options);
     }
   }
 }

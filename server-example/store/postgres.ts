@@ -1,24 +1,24 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Sql } from 'postgres';
+import type { Client } from 'pg';
 import type { Database, Dialect, Listener, Row, Transaction, Value } from './port.ts';
 import type { PostgresAddress } from './postgres/address.ts';
-import { PostgresFailure } from './postgres/failure.ts';
-import { PostgresPool } from './postgres/pool.ts';
-import { listeningConnection, PostgresSession } from './postgres/session.ts';
+import { PostgresConnections, type Query, type Statement } from './postgres/connections.ts';
+import { postgresFailure } from './postgres/failure.ts';
 
 export interface PostgresOptions {
   /** How often to look for what was announced when no notification comes, in milliseconds. */
   poll?: number;
-  /** How long one piece of work may take, in milliseconds. */
+  /** How long to wait for a connection, and for the answer to a statement, in milliseconds. */
   deadline?: number;
 }
+
+/** After so long a lost connection for notifications is opened again. */
+const retryMs = 100;
 
 const channel = 'screening_log';
 
 /** The most transactions that share a commit: Postgres is slower with more savepoints than 64. */
 const largestGroup = 60;
-
-type Statement = [sql: string, values: Value[]];
 
 /** A transaction that is to be committed. */
 interface Waiting {
@@ -46,32 +46,35 @@ export class PostgresDatabase implements Database {
   readonly name: string;
   readonly dialect = dialect;
   readonly isSole = false;
-  readonly #address: PostgresAddress;
-  readonly #deadlineMs: number;
   readonly #pollMs: number;
-  readonly #pool: PostgresPool;
+  readonly #connections: PostgresConnections;
   #hear: Listener = () => {};
   #waiting: Waiting[] = [];
   #running: Promise<void> | undefined;
-  #listening: Sql | undefined;
+  #listening: Client | undefined;
   #polling: NodeJS.Timeout | undefined;
   #overwriting: Promise<void> = Promise.resolve();
 
-  constructor(address: PostgresAddress, { poll = 1_000, deadline = 5_000 }: PostgresOptions = {}) {
-    this.name = address.name;
-    this.#address = address;
-    this.#deadlineMs = deadline;
-    this.#pollMs = poll;
-    this.#pool = new PostgresPool(address, deadline);
+  /** @throws {StoreError} when it cannot be reached. */
+  static async open(
+    address: PostgresAddress,
+    { poll = 1_000, deadline = 5_000 }: PostgresOptions = {},
+  ): Promise<PostgresDatabase> {
+    return new PostgresDatabase(address.name, await PostgresConnections.open(address, deadline), poll);
+  }
+
+  private constructor(name: string, connections: PostgresConnections, pollMs: number) {
+    this.name = name;
+    this.#connections = connections;
+    this.#pollMs = pollMs;
   }
 
   async all(sql: string, ...values: Value[]): Promise<Row[]> {
-    return this.#pool.use((session) => session.query(sql, values));
+    return (await this.#connections.query(sql, values)).rows;
   }
 
   async run(sql: string, ...values: Value[]): Promise<number> {
-    const { count } = await this.#pool.use((session) => session.query(sql, values));
-    return count;
+    return (await this.#connections.query(sql, values)).rowCount ?? 0;
   }
 
   transaction<Result>(
@@ -93,16 +96,7 @@ export class PostgresDatabase implements Database {
   async listen(hear: Listener): Promise<void> {
     this.#hear = hear;
     this.#polling = setInterval(() => hear(), this.#pollMs).unref();
-    this.#listening = listeningConnection(this.#address, this.#deadlineMs);
-    try {
-      await this.#listening.listen(
-        channel,
-        () => hear(),
-        () => hear(),
-      );
-    } catch (cause) {
-      throw new PostgresFailure(this.name, cause);
-    }
+    await this.#listen();
   }
 
   /**
@@ -116,8 +110,9 @@ export class PostgresDatabase implements Database {
   async close(): Promise<void> {
     clearInterval(this.#polling);
     await this.#running;
-    await Promise.all([this.#listening?.end({ timeout: 0 }), this.#overwriting]);
-    await this.#pool.close();
+    await this.#overwriting;
+    await this.#connections.close();
+    void this.#listening?.end();
   }
 
   async #run(): Promise<void> {
@@ -133,71 +128,77 @@ export class PostgresDatabase implements Database {
   }
 
   async #commit(group: Waiting[]): Promise<void> {
+    const settle: (() => void)[] = [];
+    let isAnnounced = false;
     try {
-      const { settle, isAnnounced } = await this.#pool.use((session) => this.#write(session, group));
-      for (const one of settle) one();
-      if (isAnnounced) this.#hear();
+      await this.#connections.transaction(async (query) => {
+        const last: Statement[] = [];
+        for (const { work, resolve, reject } of group) {
+          const own: Statement[] = [];
+          let announces = false;
+          const announce = () => (announces = true);
+          if (group.length > 1) await query('SAVEPOINT one');
+          try {
+            const result = await work({ ...transactionOn(query, own), announce });
+            settle.push(() => resolve(result));
+            last.push(...own);
+            isAnnounced ||= announces;
+          } catch (error) {
+            if (group.length === 1) throw error;
+            await query('ROLLBACK TO one');
+            settle.push(() => reject(error));
+          }
+        }
+        if (isAnnounced) last.push([`SELECT pg_notify('${channel}', '')`, []]);
+        return last;
+      });
     } catch (error) {
       for (const { reject } of group) reject(error);
+      return;
     }
+    for (const one of settle) one();
+    if (isAnnounced) this.#hear();
   }
 
-  /** Answers how to settle each of the group, now that it is committed. */
-  async #write(
-    session: PostgresSession,
-    group: Waiting[],
-  ): Promise<{ settle: (() => void)[]; isAnnounced: boolean }> {
-    const settle: (() => void)[] = [];
-    const last: Statement[] = [];
-    let isAnnounced = false;
-    await session.query('BEGIN', []);
+  /** On a connection of its own. Where it is lost, another takes its place. */
+  async #listen(): Promise<void> {
+    const client = this.#connections.client();
+    this.#listening = client;
+    client.on('notification', () => this.#hear());
+    client.once('end', () => setTimeout(() => this.#listenAgain(), retryMs).unref());
     try {
-      for (const { work, resolve, reject } of group) {
-        const own: Statement[] = [];
-        let announces = false;
-        const announce = () => (announces = true);
-        if (group.length > 1) await session.query('SAVEPOINT one', []);
-        try {
-          const result = await work({ ...transactionOn(session, own), announce });
-          settle.push(() => resolve(result));
-          last.push(...own);
-          isAnnounced ||= announces;
-        } catch (error) {
-          if (session.isLost || group.length === 1) throw error;
-          await session.query('ROLLBACK TO one', []);
-          settle.push(() => reject(error));
-        }
-      }
-      if (isAnnounced) last.push([`SELECT pg_notify('${channel}', '')`, []]);
-      last.push(['COMMIT', []]);
-      // Where one of the last statements fails, Postgres makes a rollback of the commit that follows it.
-      await Promise.all(last.map(([sql, values]) => session.query(sql, values)));
-      return { settle, isAnnounced };
-    } catch (error) {
-      // The server itself rolls back what a lost connection had begun.
-      if (!session.isLost) await session.query('ROLLBACK', []);
-      throw error;
+      await client.connect();
+      await client.query(`LISTEN ${channel}`);
+    } catch (cause) {
+      void client.end();
+      throw postgresFailure(this.name, cause);
     }
+    this.#hear();
+  }
+
+  #listenAgain(): void {
+    // A failure ends that connection, which leads here again.
+    if (!this.#connections.isClosed) this.#listen().catch(() => {});
   }
 
   /** On a connection of its own, as long as it takes. */
   async #vacuum(tables: readonly string[]): Promise<void> {
-    const session = new PostgresSession(this.#address, this.#deadlineMs);
+    const client = this.#connections.client({ query_timeout: 0, statement_timeout: 0 });
     try {
-      await session.query('SET statement_timeout = 0', []);
-      await session.query(`VACUUM ${tables.join(', ')}`, []);
+      await client.connect();
+      await client.query(`VACUUM ${tables.join(', ')}`);
     } finally {
-      await session.end();
+      void client.end();
     }
   }
 }
 
-const transactionOn = (session: PostgresSession, last: Statement[]): Omit<Transaction, 'announce'> => {
-  const all = (sql: string, ...values: Value[]): Promise<Row[]> => session.query(sql, values);
+const transactionOn = (query: Query, last: Statement[]): Omit<Transaction, 'announce'> => {
+  const all = async (sql: string, ...values: Value[]): Promise<Row[]> => (await query(sql, values)).rows;
   return {
     dialect,
     all,
-    run: async (sql, ...values) => (await session.query(sql, values)).count,
+    run: async (sql, ...values) => (await query(sql, values)).rowCount ?? 0,
     lock: async (words) => void (await all('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', words)),
     now: async () => {
       const [row] = await all('SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now');

@@ -11,7 +11,7 @@ import type { DayLimits, Reservation, SealedConsent } from '../../server-example
 import type { Store } from '../../server-example/store/store.ts';
 import { ForeignServiceId } from '../../server-example/store/store-error.ts';
 import type { Job, JobChange } from '../../server-example/store/tables/jobs.ts';
-import { memberMark } from '../../server-example/store/signed-name.ts';
+import { memberMark } from '../../server-example/store/tables/consents.ts';
 import { trustFor, type TrustRecord } from '../../server-example/store/trust-record.ts';
 import { at, sampleRecord } from '../sample-record.ts';
 import type { Ground, PrepareGround, StoreUnderTest } from './ground.ts';

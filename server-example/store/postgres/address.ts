@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
-import { checkServerIdentity, type ConnectionOptions } from 'node:tls';
+import type { ConnectionOptions } from 'node:tls';
+import { parse } from 'pg-connection-string';
 
 /** Where a Postgres database is and how to speak to it, read from a `postgres://` URL. */
 export interface PostgresAddress {
@@ -13,10 +12,11 @@ export interface PostgresAddress {
 }
 
 const tlsModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full'];
+const tlsFiles = ['sslrootcert', 'sslcert', 'sslkey'];
 
 /**
  * Reads the URL with the TLS settings of Postgres's own URLs (postgresql.org/docs/current/libpq-ssl.html): `sslmode`,
- * `sslrootcert`, `sslcert`, `sslkey`.
+ * `sslrootcert`, `sslcert`, `sslkey`. Every other setting is one of the session at the server.
  *
  * @throws {Error} with a sentence about what is wrong; it never repeats the password.
  */
@@ -25,30 +25,17 @@ export function readPostgresAddress(text: string): PostgresAddress {
   if (!url || !/^postgres(ql)?:$/.test(url.protocol) || url.hostname === '') {
     throw new Error('must look like postgres://user:password@host:5432/database');
   }
-  if (![url.username, url.password, url.hostname].every(isEncoded)) {
+  if (![url.username, url.password, url.hostname, url.pathname].every(isEncoded)) {
     throw new Error('has a % that begins no encoded character: write it as %25');
   }
-  const take = (name: string): string | undefined => {
-    const value = url.searchParams.get(name) ?? undefined;
-    url.searchParams.delete(name);
-    return value;
-  };
-  const file = (name: string): string | undefined => {
-    const path = take(name);
-    return path === undefined ? undefined : readPem(name, path);
-  };
-  const mode = take('sslmode') ?? 'prefer';
-  if (!tlsModes.includes(mode)) throw new Error(`sslmode must be one of: ${tlsModes.join(', ')}`);
-  const [ca, cert, key] = [file('sslrootcert'), file('sslcert'), file('sslkey')];
-  const files = { ...(ca ? { ca } : {}), ...(cert ? { cert } : {}), ...(key ? { key } : {}) };
-  return {
-    url: url.href,
-    name: `${url.host}${url.pathname}`,
-    tls: tlsOf(mode, files, url.hostname),
-  };
+  const tls = tlsOf(text, url.searchParams);
+  const others = [...url.searchParams].filter(([name]) => name !== 'sslmode' && !tlsFiles.includes(name));
+  url.search = '';
+  if (others.length > 0) url.searchParams.set('options', others.map(sessionOption).join(' '));
+  return { url: url.href, name: `${url.host}${url.pathname}`, tls };
 }
 
-/** The driver decodes some parts, and fails at the first that it cannot. */
+/** The driver decodes these parts, and repairs some of what it cannot decode. */
 function isEncoded(text: string): boolean {
   try {
     decodeURIComponent(text);
@@ -58,35 +45,22 @@ function isEncoded(text: string): boolean {
   }
 }
 
-function tlsOf(mode: string, files: ConnectionOptions, host: string): PostgresAddress['tls'] {
-  switch (mode) {
-    case 'disable':
-      return false;
-    case 'verify-full':
-      return { ...files, ...identityOf(host) };
-    case 'verify-ca':
-      return { ...files, checkServerIdentity: () => undefined };
-    case 'require':
-      // As Postgres's own clients do: a root certificate that is given is also used.
-      return files.ca
-        ? { ...files, checkServerIdentity: () => undefined }
-        : { ...files, rejectUnauthorized: false };
-    default:
-      return 'prefer';
+function tlsOf(text: string, settings: URLSearchParams): PostgresAddress['tls'] {
+  const mode = settings.get('sslmode') ?? 'prefer';
+  if (!tlsModes.includes(mode)) throw new Error(`sslmode must be one of: ${tlsModes.join(', ')}`);
+  if (mode === 'verify-ca' && !settings.has('sslrootcert')) {
+    throw new Error('sslmode=verify-ca needs the file of a root certificate: name it as sslrootcert');
   }
-}
-
-/** Node compares the certificate with the name of the host, but where that is an IP address with `localhost`. */
-function identityOf(host: string): ConnectionOptions {
-  const address = host.replace(/^\[|\]$/g, '');
-  if (isIP(address) === 0) return {};
-  return { checkServerIdentity: (_name, certificate) => checkServerIdentity(address, certificate) };
-}
-
-function readPem(name: string, path: string): string {
   try {
-    return readFileSync(path, 'utf8');
+    const { ssl } = parse(text, { useLibpqCompat: true });
+    return mode === 'prefer' ? mode : (ssl as PostgresAddress['tls']);
   } catch (cause) {
-    throw new Error(`${name}: cannot read the file ${path}`, { cause });
+    const { path } = cause as NodeJS.ErrnoException;
+    const setting = tlsFiles.find((name) => settings.get(name) === path);
+    throw new Error(`${setting}: cannot read the file ${path}`, { cause });
   }
 }
+
+/** As `psql` is given it (postgresql.org/docs/current/libpq-connect.html#LIBPQ-CONNECT-OPTIONS). */
+const sessionOption = ([name, value]: [string, string]): string =>
+  name === 'options' ? value : `-c ${name}=${value.replaceAll(/[\\\s]/g, String.raw`\$&`)}`;

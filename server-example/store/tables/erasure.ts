@@ -2,7 +2,7 @@ import { bucketOf, gapFor, type NewEntry } from '../log-entry.ts';
 import type { Database, Row, Transaction } from '../port.ts';
 import { jobsOfForgotten, type RecurrenceRecord } from '../recurrence-record.ts';
 import type { ScreeningRecord } from '../screening-record.ts';
-import { memberMark } from '../signed-name.ts';
+import { memberMark } from './consents.ts';
 import type { SubjectDigests } from '../subject-digest.ts';
 import { eraseCounts } from './counts.ts';
 import { applyJobs } from './jobs.ts';

@@ -1,8 +1,7 @@
 import type { Database, Row, Transaction } from '../port.ts';
 import { goesOn, planClaim, type PlanLimits, type RecurrenceRecord } from '../recurrence-record.ts';
-import type { Audience } from '../audience.ts';
+import { type Audience, memberOf, visibleTo } from '../audience.ts';
 import type { CountedRun, MakeRun, PlanUpdate } from '../recurrence-record.ts';
-import { memberOf, visibleTo } from './audience-columns.ts';
 import { countRun } from './order-counts.ts';
 import { applyJobs, type JobChange } from './jobs.ts';
 import type { Screenings } from './screenings.ts';

@@ -1,8 +1,7 @@
 import { entryOf, type Mark, type NewEntry } from '../log-entry.ts';
 import type { Database, Row, Statements, Transaction } from '../port.ts';
 import type { ChangeOptions, ScreeningRecord, Update, WhichScreening } from '../screening-record.ts';
-import type { Audience } from '../audience.ts';
-import { memberOf, visibleTo } from './audience-columns.ts';
+import { type Audience, memberOf, visibleTo } from '../audience.ts';
 import { applyJobs, noteHostNews } from './jobs.ts';
 import { appendToLog, markOfRow, newestPosition } from './log.ts';
 import { claimServiceId } from './service-ids.ts';
