@@ -34,7 +34,7 @@ import { OriginRule } from './http/origin-rule.ts';
 import { PackageCatalogue } from './orders/package-catalogue.ts';
 import { pageRoutes } from './http/routes/routes.ts';
 import { PageSessions } from './sessions/page-sessions.ts';
-import { PlanChanges } from './recurrence/plan-changes.ts';
+import { PlanChanges } from './recurrence/plan.ts';
 import { PlanJobs } from './recurrence/plan-jobs.ts';
 import { Plans } from './recurrence/plans.ts';
 import { ProxyLog } from './log/proxy-log.ts';
