@@ -15,7 +15,6 @@ import { Callbacks } from './callbacks/callback.ts';
 import { ScreeningChanges } from './screenings/screening-changes.ts';
 import { CandidateTurns } from './orders/candidate-turns.ts';
 import { Cursors } from './stream/cursors.ts';
-import { Deadline } from './jobs/deadline.ts';
 import { endpointOrigins } from './sessions/endpoint-origins.ts';
 import { EventFeed } from './stream/event-feed.ts';
 import { HostNews } from './host/host-news.ts';
@@ -187,15 +186,14 @@ export async function createProxy(
   const { trustsPerMember } = limits;
   const proofs = new IdentityProofs({ ...base, trusts, wrongAnswers, counter, trustsPerMember, reached });
 
-  const deadline = new Deadline(sleep);
   const planChanges = new PlanChanges(base);
-  const runs = new Runs({ ...screenings, planChanges, deadline });
+  const runs = new Runs({ ...screenings, planChanges, budget });
   const planJobs = new PlanJobs({ ...base, changes: planChanges, runs });
   const plans = new Plans({ ...screenings, changes: planChanges, jobs: planJobs });
 
   const invites = new Invites({ ...base, linkOrigins, counter });
   const signatures = new Signatures(base);
-  const catalogue = new PackageCatalogue({ ...base, deadline, now: monotonic });
+  const catalogue = new PackageCatalogue({ ...base, budget, now: monotonic });
   const settlement = new Settlement({ ...screenings, plans });
   const desk = new OrderDesk({
     ...screenings,

@@ -6,8 +6,8 @@ import type { Reports } from '../screenings/report.ts';
 import type { ScreeningChanges } from '../screenings/screening-changes.ts';
 import type { ScreeningReads } from '../screenings/screening-reads.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
-import type { Deadline } from '../jobs/deadline.ts';
 import type { OrderLimits } from '../limits/order-limits.ts';
+import type { CallBudget } from '../service/call-budget.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
@@ -28,7 +28,7 @@ interface Dependencies {
   planChanges: PlanChanges;
   capabilities: CallbackCapabilities;
   limits: OrderLimits;
-  deadline: Deadline;
+  budget: CallBudget;
   log: ProxyLog;
   /** Milliseconds since the epoch. */
   now: () => number;
@@ -174,7 +174,7 @@ export class Runs {
   /** Undefined where the service does not say in time: the callback of a run waits for it. */
   async #inTime<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
     try {
-      return await this.#deps.deadline.waitFor(answer);
+      return await this.#deps.budget.waitFor(answer);
     } catch (error) {
       if (error instanceof ServiceError) return undefined;
       throw error;
