@@ -15,7 +15,6 @@ import { Callbacks } from './callbacks/callback.ts';
 import { ScreeningChanges } from './screenings/screening-changes.ts';
 import { CandidateTurns } from './orders/candidate-turns.ts';
 import { Cursors } from './stream/cursors.ts';
-import { endpointOrigins } from './sessions/endpoint-origins.ts';
 import { EventFeed } from './stream/event-feed.ts';
 import { HostNews } from './host/host-news.ts';
 import { HostWebhook } from './host/host-webhook.ts';
@@ -163,7 +162,8 @@ export async function createProxy(
   const sessions = new PageSessions({
     ...base,
     hasCandidatePortal: service.hasCandidatePortal,
-    endpointsFor: (origins) => endpointOrigins(configuration, origins),
+    publicUrl,
+    allowedOrigins,
   });
   const cursors = new Cursors(keys, store.epoch);
   const capabilities = new CallbackCapabilities(keys, environment, `${publicUrl}${basePath}/callbacks`);
