@@ -16,7 +16,7 @@ import { ScreeningChanges } from './screenings/screening-changes.ts';
 import { CandidateTurns } from './orders/candidate-turns.ts';
 import { Cursors } from './stream/cursors.ts';
 import { EventFeed } from './stream/event-feed.ts';
-import { HostNews } from './host/host-news.ts';
+import { HostNotifier } from './host/host-notifier.ts';
 import { HostWebhook } from './host/host-webhook.ts';
 import { forwardClock, steadyClock } from './jobs/clocks.ts';
 import { GuessedFacts } from './orders/guessed-facts.ts';
@@ -167,9 +167,9 @@ export async function createProxy(
   });
   const cursors = new Cursors(keys, store.epoch);
   const capabilities = new CallbackCapabilities(keys, environment, `${publicUrl}${basePath}/callbacks`);
-  const hostNews =
+  const hostNotifier =
     configuration.hostWebhook &&
-    new HostNews({
+    new HostNotifier({
       ...base,
       webhook: new HostWebhook(configuration.hostWebhook, { fetch: reach, now }),
       now: clock,
@@ -266,7 +266,7 @@ export async function createProxy(
     log,
   });
   const closing = new AbortController();
-  const work = async () => void (await Promise.all([worker.run(), hostNews?.run()]));
+  const work = async () => void (await Promise.all([worker.run(), hostNotifier?.run()]));
 
   await sessions.refresh();
   await readiness.check();
@@ -288,7 +288,7 @@ export async function createProxy(
     direct: new DirectRoutes(routes, carrying),
     reconcile: work,
     work: () => worker.nudge(),
-    idle: async () => void (await Promise.all([worker.idle(), hostNews?.idle()])),
+    idle: async () => void (await Promise.all([worker.idle(), hostNotifier?.idle()])),
     probePublicUrl: () => probe.run(closing.signal),
     endStreams: () => feed.end(),
     settled: () => budget.settled(),
@@ -297,7 +297,7 @@ export async function createProxy(
       feed.end();
       upkeep.stop();
       worker.stop();
-      hostNews?.stop();
+      hostNotifier?.stop();
       if (!options.store) await store.close();
     },
   };

@@ -102,18 +102,10 @@ const oursAt = (profile: Profile, path: string): string[] =>
 
 /** A path made of names that the profile knows may be told. Any other could be somebody's name: a value, not a field. */
 function adviceOn({ candidate }: Profile, path: string): string {
-  const known = knownNames(candidate);
+  const known = new Set(Object.entries(candidate).flat().flatMap(namesIn));
   return namesIn(path).every((name) => known.has(name))
     ? `it names ${path.replace(/\[\d*\]/g, '[]')}, which is no field of the profile (candidate)`
     : 'it names an unknown field (candidate)';
-}
-
-const namesOf = new WeakMap<Profile['candidate'], Set<string>>();
-
-function knownNames(candidate: Profile['candidate']): Set<string> {
-  const names = namesOf.get(candidate) ?? new Set(Object.entries(candidate).flat().flatMap(namesIn));
-  namesOf.set(candidate, names);
-  return names;
 }
 
 const namesIn = (path: string): string[] => ['candidate', ...path.replace(/\[\d*\]/g, '').split('.')];

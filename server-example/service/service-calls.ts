@@ -33,7 +33,7 @@ const attempts = 3;
 const timeoutMs = 10_000;
 const longestPauseMs = 2_000;
 /** What something between us and the service answers, which may be at work on it all the same. */
-const saidOnTheWay = new Set([502, 503, 504, 520, 524]);
+const gatewayStatuses = new Set([502, 503, 504, 520, 524]);
 const notSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
 /** Makes calls to the service: with a token, a time limit, and bounded repeats where a repeat is safe. */
@@ -136,7 +136,7 @@ export class ServiceCalls {
         {
           status,
           didNothing: status === 429,
-          isUnsettled: isWrite(call) && saidOnTheWay.has(status),
+          isUnsettled: isWrite(call) && gatewayStatuses.has(status),
           ...(retryAfter === undefined ? {} : { retryAfter }),
         },
       );

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Audience } from '../store/audience.ts';
 import type { LoggedChange, LogEntry, Mark } from '../store/log-entry.ts';
 import type { Store } from '../store/store.ts';
@@ -51,6 +52,8 @@ export class Log {
   async after(mark: Mark, audience: Audience): Promise<Batch> {
     const recent = this.recent(mark, audience);
     if (recent) return recent;
+    // A reader that takes all it is given would else keep everybody waiting until it has caught up.
+    await nextTurn();
     const [digest, entries] = await Promise.all([
       this.#store.digestAt(mark.position),
       this.#store.read(audience, mark.position, mostChanges),
