@@ -94,7 +94,7 @@ export class PageSessions {
       origins: request.origins ?? null,
       allowReorder: request.allowReorder ?? false,
       recurrence: request.recurrence ?? [],
-      may: this.#opensReports(request) ? ['report'] : [],
+      ...(this.#opensReports(request) && { may: ['report'] }),
     });
     if (token.length > longestToken) throw tooLong(request);
     return { token, expiresAt: new Date(expires * 1000).toISOString() };
@@ -116,7 +116,7 @@ export class PageSessions {
       origins: claims.origins,
       mayReorder: claims.allowReorder,
       recurrence: claims.recurrence,
-      mayOpenReports: claims.may.includes('report'),
+      mayOpenReports: claims.may?.includes('report') ?? false,
       begins: claims.iat * 1000,
       expires: claims.exp * 1000,
       issued,

@@ -23,7 +23,8 @@ const claimsSchema = z.object({
   origins: z.nullable(z.array(z.string())),
   allowReorder: z.boolean(),
   recurrence: z.array(z.string()),
-  may: z.array(z.enum(['report'])),
+  /** Absent where it may nothing more: pages read it. */
+  may: z.optional(z.array(z.enum(['report']))),
 });
 
 /** What a page session's token says. */
