@@ -4,7 +4,7 @@ import type { Limits } from './limits/limits.ts';
 import { readSecretFile, secretMistakes } from './secrets.ts';
 import type { Profile } from './service/profile.ts';
 import type { DatabasePlace } from './store/open-store.ts';
-import { configurationSchema, isLocal, type Variable, variables } from './variables.ts';
+import { configurationSchema, isLocal, variables } from './variables.ts';
 
 /** The configuration of the proxy, checked. */
 export interface Configuration {
@@ -63,9 +63,6 @@ export class ConfigurationError extends Error {
 
 type Texts = Record<string, string | undefined>;
 
-const secretNames = Object.entries(variables).flatMap(([name, { isSecret }]: [string, Variable]) =>
-  isSecret ? [name] : [],
-);
 /** Of the demo. */
 const demoVariables = new Set(['SERVICE_PORTAL_URL']);
 
@@ -138,17 +135,12 @@ function hostWebhookOf({
   return url === undefined || !key ? undefined : { url, keys: [key, ...(previous ? [previous] : [])] };
 }
 
-/** What is only guessed where the service is on this machine: a guess must not order real checks, or miss callbacks. */
-const neededForRealService = {
-  SERVICE_ENVIRONMENT: 'set SERVICE_ENVIRONMENT=test, or =production for checks of real people',
-  PUBLIC_URL: 'the https address at which the service and your pages reach this proxy',
-};
-
+/** What is only guessed where the service is on this machine. */
 function missingForRealService(texts: Texts): string[] {
   const { SERVICE_BASE_URL: service = 'http://localhost', SERVICE_ENVIRONMENT: environment } = texts;
   if (isLocal(service) && environment !== 'production') return [];
-  return Object.entries(neededForRealService).flatMap(([name, hint]) =>
-    texts[name] === undefined ? [`${name} is missing: ${hint}`] : [],
+  return Object.entries(variables).flatMap(([name, { neededElsewhere }]) =>
+    neededElsewhere && texts[name] === undefined ? [`${name} is missing: ${neededElsewhere}`] : [],
   );
 }
 
@@ -160,8 +152,8 @@ function textsOf(environment: Texts): { texts: Texts; unreadable: Record<string,
   for (const [name, text] of given)
     if (text && (name in variables || name.startsWith('SERVICE_')) && !demoVariables.has(name))
       texts[name] = text;
-  for (const name of secretNames) {
-    const path = environment[`${name}_FILE`]?.trim();
+  for (const [name, { isSecret }] of Object.entries(variables)) {
+    const path = isSecret && environment[`${name}_FILE`]?.trim();
     if (!path) continue;
     delete texts[`${name}_FILE`];
     try {

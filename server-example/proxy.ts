@@ -15,10 +15,8 @@ import { Callbacks } from './callbacks/callback.ts';
 import { ScreeningChanges } from './screenings/screening-changes.ts';
 import { CandidateTurns } from './orders/candidate-turns.ts';
 import { Cursors } from './stream/cursors.ts';
-import { Deadline } from './jobs/deadline.ts';
-import { endpointOrigins } from './sessions/endpoint-origins.ts';
 import { EventFeed } from './stream/event-feed.ts';
-import { HostNews } from './host/host-news.ts';
+import { HostNotifier } from './host/host-notifier.ts';
 import { HostWebhook } from './host/host-webhook.ts';
 import { forwardClock, steadyClock } from './jobs/clocks.ts';
 import { GuessedFacts } from './orders/guessed-facts.ts';
@@ -33,7 +31,7 @@ import { OriginRule } from './http/origin-rule.ts';
 import { PackageCatalogue } from './orders/package-catalogue.ts';
 import { pageRoutes } from './http/routes/routes.ts';
 import { PageSessions } from './sessions/page-sessions.ts';
-import { PlanChanges } from './recurrence/plan-changes.ts';
+import { PlanChanges } from './recurrence/plan.ts';
 import { PlanJobs } from './recurrence/plan-jobs.ts';
 import { Plans } from './recurrence/plans.ts';
 import { ProxyLog } from './log/proxy-log.ts';
@@ -165,13 +163,14 @@ export async function createProxy(
   const sessions = new PageSessions({
     ...base,
     hasCandidatePortal: service.hasCandidatePortal,
-    endpointsFor: (origins) => endpointOrigins(configuration, origins),
+    publicUrl,
+    allowedOrigins,
   });
   const cursors = new Cursors(keys, store.epoch);
   const capabilities = new CallbackCapabilities(keys, environment, `${publicUrl}${basePath}/callbacks`);
-  const hostNews =
+  const hostNotifier =
     configuration.hostWebhook &&
-    new HostNews({
+    new HostNotifier({
       ...base,
       webhook: new HostWebhook(configuration.hostWebhook, { fetch: reach, now }),
       now: clock,
@@ -187,15 +186,14 @@ export async function createProxy(
   const trusts = new MemberTrusts({ ...base, wrongAnswers });
   const proofs = new IdentityProofs({ ...base, trusts, wrongAnswers, limits: billed });
 
-  const deadline = new Deadline(sleep);
   const planChanges = new PlanChanges(base);
-  const runs = new Runs({ ...screenings, planChanges, deadline });
+  const runs = new Runs({ ...screenings, planChanges, budget });
   const planJobs = new PlanJobs({ ...base, changes: planChanges, runs });
   const plans = new Plans({ ...screenings, changes: planChanges, jobs: planJobs });
 
   const invites = new Invites({ ...base, linkOrigins, limits: billed });
   const signatures = new Signatures(base);
-  const catalogue = new PackageCatalogue({ ...base, deadline, now: monotonic });
+  const catalogue = new PackageCatalogue({ ...base, budget, now: monotonic });
   const settlement = new Settlement({ ...screenings, plans });
   const candidates = new ServiceCandidates({
     ...base,
@@ -259,7 +257,7 @@ export async function createProxy(
     log,
   });
   const closing = new AbortController();
-  const work = async () => void (await Promise.all([worker.run(), hostNews?.run()]));
+  const work = async () => void (await Promise.all([worker.run(), hostNotifier?.run()]));
 
   await sessions.refresh();
   await readiness.check();
@@ -281,7 +279,7 @@ export async function createProxy(
     direct: new DirectRoutes(routes, carrying),
     reconcile: work,
     work: () => worker.nudge(),
-    idle: async () => void (await Promise.all([worker.idle(), hostNews?.idle()])),
+    idle: async () => void (await Promise.all([worker.idle(), hostNotifier?.idle()])),
     probePublicUrl: () => probe.run(closing.signal),
     endStreams: () => feed.end(),
     settled: () => budget.settled(),
@@ -290,7 +288,7 @@ export async function createProxy(
       feed.end();
       upkeep.stop();
       worker.stop();
-      hostNews?.stop();
+      hostNotifier?.stop();
       if (!options.store) await store.close();
     },
   };

@@ -1,17 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { variables } from './variables.ts';
 
 type Texts = Record<string, string | undefined>;
 
 const fewestCharacters = 32;
-/** Those that are ours to make. All others are issued. */
-const ours = ['SECRET_KEY', 'SECRET_KEY_PREVIOUS', 'HOST_API_KEY', 'HOST_API_KEY_PREVIOUS'];
-const all = [
-  ...ours,
-  'HOST_WEBHOOK_SECRET',
-  'HOST_WEBHOOK_SECRET_PREVIOUS',
-  'SERVICE_CLIENT_SECRET',
-  'SERVICE_CALLBACK_SECRET',
-];
+/** Where the database is shows a password at most. */
+const judged = Object.entries(variables).filter(
+  ([name, { isSecret }]) => isSecret && name !== 'DATABASE_URL',
+);
 
 /** Words that stand where a secret is still to be put, and what a shell or a template would have replaced. */
 const sample =
@@ -21,10 +17,11 @@ const sandboxSecrets = ['sandbox-secret', 'sandbox-production-secret'];
 
 /** A sentence for each secret that cannot stay. No sentence repeats one. */
 export function secretMistakes(texts: Texts): string[] {
-  const set = all.flatMap((name) => (texts[name] === undefined ? [] : [{ name, value: texts[name] }]));
+  const set = judged.flatMap(([name, { isOurs = false }]) =>
+    texts[name] === undefined ? [] : [{ name, isOurs, value: texts[name] }],
+  );
   const isProduction = texts['SERVICE_ENVIRONMENT'] === 'production';
-  return set.flatMap(({ name, value }, index) => {
-    const isOurs = ours.includes(name);
+  return set.flatMap(({ name, isOurs, value }, index) => {
     const isSandboxs = sandboxSecrets.includes(value) && (isOurs || isProduction);
     if (sample.test(value) || isSandboxs) return [`${name} is a sample: set a secret of your own`];
     if (isOurs && value.length < fewestCharacters)

@@ -12,8 +12,12 @@ export interface Variable {
   meaning: string;
   /** Without it the proxy does not start. */
   isRequired?: boolean;
+  /** The same where the service is not on this machine: a guess must not order real checks, or miss callbacks. How to set it. */
+  neededElsewhere?: string;
   /** Also as `…_FILE`, and never printed. */
   isSecret?: boolean;
+  /** A secret that is made here; all others are issued. */
+  isOurs?: boolean;
   /** What it is where it is not set; absent: nothing. */
   usual?: string;
 }
@@ -83,23 +87,18 @@ const address = (hint: string) =>
     required(hint).check(refuseBy(addressProblem)),
     z.transform((text) => text.replace(/\/+$/, '')),
   );
-const webhookSecret = z.optional(
-  z.pipe(z.string().check(refuseBy(webhookSecretProblem)), z.transform(webhookKey)),
-);
+const webhookSecret = z.pipe(z.string().check(refuseBy(webhookSecretProblem)), z.transform(webhookKey));
 const origins = z.pipe(
   z.transform((text: string) => text.split(/[\s,]+/)),
   z.array(z.string().check(refuseBy(originProblem))),
 );
 const choice = <const Value extends string>(values: readonly Value[]) =>
   z.enum(values, { error: `must be one of: ${values.join(', ')}` });
-function wholeNumber(usual: number, least: number, most: number) {
+function wholeNumber(least: number, most: number) {
   const error = `must be a whole number from ${least} to ${most}`;
-  return z._default(
-    z.pipe(
-      z.transform((text: string) => (/^\d+$/.test(text) ? Number(text) : text)),
-      z.int({ error }).check(z.minimum(least, { error }), z.maximum(most, { error })),
-    ),
-    usual,
+  return z.pipe(
+    z.transform((text: string) => (/^\d+$/.test(text) ? Number(text) : text)),
+    z.int({ error }).check(z.minimum(least, { error }), z.maximum(most, { error })),
   );
 }
 
@@ -128,98 +127,114 @@ function readDatabase(url: string): DatabasePlace {
 }
 
 const secretHint = 'npx screening-proxy --init makes one, or: openssl rand -base64 32';
-const secret = z.optional(z.string());
 
-/** The variables of the proxy: one schema, which refuses any other name that it is given. */
+const facts = z.registry<Variable>();
+
+const must = <Value>(read: z.ZodMiniType<Value, string>, meaning: string, more: Partial<Variable> = {}) =>
+  read.register(facts, { meaning, isRequired: true, ...more });
+const may = <Value>(read: z.ZodMiniType<Value, string>, meaning: string, more: Partial<Variable> = {}) =>
+  z.optional(read).register(facts, { meaning, ...more });
+/** @param usual the text that stands for one that is not set. */
+const usually = <Value>(
+  usual: string,
+  read: z.ZodMiniType<Value, string>,
+  meaning: string,
+  more: Partial<Variable> = {},
+) => z.prefault(read, usual).register(facts, { meaning, usual, ...more });
+
+/** The variables of the proxy, in the order in which somebody would set them. Any other name is refused. */
 export const configurationSchema = z.strictObject({
-  SERVICE_BASE_URL: address(
-    'the address of the service; to try it without one: npx screening-proxy --init --sandbox',
+  SERVICE_BASE_URL: must(
+    address('the address of the service; to try it without one: npx screening-proxy --init --sandbox'),
+    'the host of the service',
   ),
-  SERVICE_CLIENT_ID: required('the client id that the service issued').check(refuseBy(clientIdProblem)),
-  SERVICE_CLIENT_SECRET: required('the client secret that the service issued'),
-  SECRET_KEY: required(secretHint),
-  SECRET_KEY_PREVIOUS: secret,
-  HOST_API_KEY: required(secretHint),
-  HOST_API_KEY_PREVIOUS: secret,
-  HOST_WEBHOOK_URL: z.optional(z.string().check(refuseBy(addressProblem))),
-  HOST_WEBHOOK_SECRET: webhookSecret,
-  HOST_WEBHOOK_SECRET_PREVIOUS: webhookSecret,
-  SERVICE_ENVIRONMENT: z.optional(choice(environments)),
-  PUBLIC_URL: z.optional(address('')),
-  SERVICE_VERSION: z._default(choice(['v2', 'v1']), 'v2'),
-  SERVICE_PROFILE: z._default(readBy(readProfileFile), () => readProfile()),
-  SERVICE_CALLBACK_SECRET: secret,
-  LINK_ORIGINS: z.optional(origins),
-  ALLOWED_ORIGINS: z._default(origins, []),
-  LIMITS: z._default(z.pipe(readBy(parseJson), limitsSchema), usualLimits),
-  DATABASE_URL: z.prefault(readBy(readDatabase), 'file:screenings.db'),
-  RETENTION_DAYS: wholeNumber(400, 1, 36_500),
-  LISTEN: z._default(z.string(), '127.0.0.1'),
-  PORT: wholeNumber(8080, 0, 65_535),
+  SERVICE_CLIENT_ID: must(
+    required('the client id that the service issued').check(refuseBy(clientIdProblem)),
+    'the client id that the service issued to you',
+  ),
+  SERVICE_CLIENT_SECRET: must(
+    required('the client secret that the service issued'),
+    'the client secret that the service issued to you',
+    { isSecret: true },
+  ),
+  SECRET_KEY: must(
+    required(secretHint),
+    'known to the proxy alone; the keys for every purpose are derived from it',
+    { isSecret: true, isOurs: true },
+  ),
+  SECRET_KEY_PREVIOUS: may(z.string(), 'the secret key before the current one, while you change it', {
+    isSecret: true,
+    isOurs: true,
+  }),
+  HOST_API_KEY: must(required(secretHint), 'your back end sends it to ask for page sessions', {
+    isSecret: true,
+    isOurs: true,
+  }),
+  HOST_API_KEY_PREVIOUS: may(
+    z.string(),
+    'the host key before the current one, while your back end changes it',
+    { isSecret: true, isOurs: true },
+  ),
+  HOST_WEBHOOK_URL: may(
+    z.string().check(refuseBy(addressProblem)),
+    'where your back end hears that a check has changed',
+  ),
+  HOST_WEBHOOK_SECRET: may(webhookSecret, 'signs what it hears, in the form of Standard Webhooks', {
+    isSecret: true,
+  }),
+  HOST_WEBHOOK_SECRET_PREVIOUS: may(
+    webhookSecret,
+    'the one before, while your back end changes it: both sign',
+    { isSecret: true },
+  ),
+  SERVICE_ENVIRONMENT: may(
+    choice(environments),
+    'test or production: they never share a secret, a row or a session',
+    {
+      usual: 'test, where the service is on localhost',
+      neededElsewhere: 'set SERVICE_ENVIRONMENT=test, or =production for checks of real people',
+    },
+  ),
+  PUBLIC_URL: may(
+    address(''),
+    'where the service reaches the proxy with its callbacks; pages of this origin may use it',
+    {
+      usual: 'http://localhost and the port, where the service is on localhost',
+      neededElsewhere: 'the https address at which the service and your pages reach this proxy',
+    },
+  ),
+  SERVICE_VERSION: usually('v2', choice(['v2', 'v1']), 'v2 or v1'),
+  SERVICE_PROFILE: z
+    ._default(readBy(readProfileFile), () => readProfile())
+    .register(facts, {
+      meaning: 'a JSON file with the facts in which the service differs from the profile',
+    }),
+  SERVICE_CALLBACK_SECRET: may(z.string(), 'the secret of callbacks, if the service agreed on one', {
+    isSecret: true,
+  }),
+  LINK_ORIGINS: may(origins, 'the origins that invite links may lead to', {
+    usual: 'the origin of SERVICE_BASE_URL',
+  }),
+  ALLOWED_ORIGINS: z._default(origins, []).register(facts, {
+    meaning: 'the origins of pages elsewhere that may use the proxy',
+  }),
+  LIMITS: z._default(z.pipe(readBy(parseJson), limitsSchema), usualLimits).register(facts, {
+    meaning: 'JSON with the limits that differ from the usual ones, such as {"ordersPerDay":100}',
+  }),
+  DATABASE_URL: usually(
+    'file:screenings.db',
+    readBy(readDatabase),
+    'file:… (the path of a SQLite file) for one process, postgres://… for several',
+    { isSecret: true },
+  ),
+  RETENTION_DAYS: usually('400', wholeNumber(1, 36_500), 'how long an entry of the event log is kept'),
+  LISTEN: usually('127.0.0.1', z.string(), 'where the proxy listens'),
+  PORT: usually('8080', wholeNumber(0, 65_535), 'the port it listens on'),
 });
 
-/** The same for people, in the order in which somebody would set them. */
-export const variables: Readonly<Record<keyof z.infer<typeof configurationSchema>, Variable>> = {
-  SERVICE_BASE_URL: { meaning: 'the host of the service', isRequired: true },
-  SERVICE_CLIENT_ID: { meaning: 'the client id that the service issued to you', isRequired: true },
-  SERVICE_CLIENT_SECRET: {
-    meaning: 'the client secret that the service issued to you',
-    isRequired: true,
-    isSecret: true,
-  },
-  SECRET_KEY: {
-    meaning: 'known to the proxy alone; the keys for every purpose are derived from it',
-    isRequired: true,
-    isSecret: true,
-  },
-  SECRET_KEY_PREVIOUS: {
-    meaning: 'the secret key before the current one, while you change it',
-    isSecret: true,
-  },
-  HOST_API_KEY: {
-    meaning: 'your back end sends it to ask for page sessions',
-    isRequired: true,
-    isSecret: true,
-  },
-  HOST_API_KEY_PREVIOUS: {
-    meaning: 'the host key before the current one, while your back end changes it',
-    isSecret: true,
-  },
-  HOST_WEBHOOK_URL: { meaning: 'where your back end hears that a check has changed' },
-  HOST_WEBHOOK_SECRET: {
-    meaning: 'signs what it hears, in the form of Standard Webhooks',
-    isSecret: true,
-  },
-  HOST_WEBHOOK_SECRET_PREVIOUS: {
-    meaning: 'the one before, while your back end changes it: both sign',
-    isSecret: true,
-  },
-  SERVICE_ENVIRONMENT: {
-    meaning: 'test or production: they never share a secret, a row or a session',
-    usual: 'test, where the service is on localhost',
-  },
-  PUBLIC_URL: {
-    meaning: 'where the service reaches the proxy with its callbacks; pages of this origin may use it',
-    usual: 'http://localhost and the port, where the service is on localhost',
-  },
-  SERVICE_VERSION: { meaning: 'v2 or v1', usual: 'v2' },
-  SERVICE_PROFILE: { meaning: 'a JSON file with the facts in which the service differs from the profile' },
-  SERVICE_CALLBACK_SECRET: {
-    meaning: 'the secret of callbacks, if the service agreed on one',
-    isSecret: true,
-  },
-  LINK_ORIGINS: {
-    meaning: 'the origins that invite links may lead to',
-    usual: 'the origin of SERVICE_BASE_URL',
-  },
-  ALLOWED_ORIGINS: { meaning: 'the origins of pages elsewhere that may use the proxy' },
-  LIMITS: { meaning: 'JSON with the limits that differ from the usual ones, such as {"ordersPerDay":100}' },
-  DATABASE_URL: {
-    meaning: 'file:… (the path of a SQLite file) for one process, postgres://… for several',
-    isSecret: true,
-    usual: 'file:screenings.db',
-  },
-  RETENTION_DAYS: { meaning: 'how long an entry of the event log is kept', usual: '400' },
-  LISTEN: { meaning: 'where the proxy listens', usual: '127.0.0.1' },
-  PORT: { meaning: 'the port it listens on', usual: '8080' },
-};
+type Name = keyof typeof configurationSchema.shape;
+
+/** The same for people. */
+export const variables = Object.fromEntries(
+  Object.entries(configurationSchema.shape).map(([name, schema]) => [name, facts.get(schema)!]),
+) as Readonly<Record<Name, Variable>>;

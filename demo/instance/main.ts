@@ -5,7 +5,7 @@ import process from 'node:process';
 import { readConfiguration } from '../../server-example/configuration.ts';
 import { toNodeHandler } from '../../server-example/http/node-handler.ts';
 import { createProxy } from '../../server-example/proxy.ts';
-import { stopServer } from '../../server-example/stop-server.ts';
+import { stopServer } from '../../server-example/serve-proxy.ts';
 
 const proxy = await createProxy(readConfiguration(process.env, { allowPlaceholders: true }));
 const server = createServer(toNodeHandler(proxy));

@@ -4,11 +4,7 @@ import { parseEnv } from 'node:util';
 import { type Variable, variables } from '../variables.ts';
 import { CommandError } from './read-command.ts';
 
-/** Those that are ours to make: everything else is issued, or a choice. */
-const ownSecrets = new Set(['SECRET_KEY', 'HOST_API_KEY']);
 const secretBytes = 32;
-/** They have a default on one machine alone. */
-const elsewhere = new Set(['SERVICE_ENVIRONMENT', 'PUBLIC_URL']);
 
 /** What fits `screening-proxy sandbox`. A shop beside the proxy reads PUBLIC_URL, too. */
 const forSandbox: Record<string, string> = {
@@ -26,30 +22,30 @@ const forSandbox: Record<string, string> = {
  */
 export function envTemplate({ isForSandbox }: { isForSandbox: boolean }): string {
   const given = isForSandbox ? forSandbox : {};
-  const all: [string, Variable][] = Object.entries(variables);
-  const linesOf = (isMeant: (name: string, variable: Variable) => boolean) =>
-    all
-      .filter(([name, variable]) => isMeant(name, variable))
+  const linesOf = (isMeant: (variable: Variable) => boolean) =>
+    Object.entries(variables)
+      .filter(([, variable]) => isMeant(variable))
       .map(([name, variable]) => variableLines(name, variable, given[name]));
   return [
     '# The variables of screening-proxy. It reads this file only with: npx screening-proxy --env-file .env',
     '# It holds secrets: keep it out of version control and of images. A secret may also lie in a file of its own,',
     '# named by the variable with _FILE at its end.\n',
     '# These must be set.\n',
-    ...linesOf((_name, { isRequired }) => isRequired ?? false),
+    ...linesOf(({ isRequired }) => isRequired ?? false),
     '# These must be set where the service is not on localhost.\n',
-    ...linesOf((name) => elsewhere.has(name)),
+    ...linesOf(({ neededElsewhere }) => neededElsewhere !== undefined),
     '# These may be set. What is switched off is the default.\n',
-    ...linesOf((name, { isRequired }) => !isRequired && !elsewhere.has(name)),
+    ...linesOf(({ isRequired, neededElsewhere }) => !isRequired && neededElsewhere === undefined),
   ].join('\n');
 }
 
 /** A default in words is a comment: as a value it would be wrong. */
-function variableLines(name: string, { meaning, isRequired, usual = '' }: Variable, given?: string): string {
+function variableLines(name: string, variable: Variable, given?: string): string {
+  const { meaning, isRequired, isOurs, neededElsewhere, usual = '' } = variable;
   const isInWords = usual.includes(' ');
-  const value = ownSecrets.has(name) ? randomBytes(secretBytes).toString('base64') : (given ?? '');
+  const value = isRequired && isOurs ? randomBytes(secretBytes).toString('base64') : (given ?? '');
   const line =
-    isRequired || elsewhere.has(name) || given ? `${name}=${value}` : `#${name}=${isInWords ? '' : usual}`;
+    isRequired || neededElsewhere || given ? `${name}=${value}` : `#${name}=${isInWords ? '' : usual}`;
   return `# ${isInWords ? `${meaning}; by default ${usual}` : meaning}\n${line}\n`;
 }
 

@@ -1,8 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import process from 'node:process';
 import type { Configuration } from '../configuration.ts';
-import { serveProxy } from '../serve-proxy.ts';
-import { stopServer } from '../stop-server.ts';
+import { serveProxy, stopServer } from '../serve-proxy.ts';
 
 /** Longer than anything may take that the proxy waits for when it stops. */
 const stopTimeoutMs = 25_000;

@@ -4,7 +4,7 @@ import type { Order } from '../../src/protocol/order.ts';
 import { isOver } from '../../src/protocol/phase.ts';
 import type { ScreeningPackage } from '../../src/protocol/screening-package.ts';
 import type { Environment } from '../../src/protocol/screening.ts';
-import { explainRefusal } from '../service/explain-refusal.ts';
+import { explainRefusal } from '../service/error-grammar.ts';
 import type { ActiveTrust, ScreeningOrder } from '../service/screening-request.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';

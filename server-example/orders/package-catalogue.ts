@@ -1,8 +1,8 @@
 import type { PackageList, PassedFacts, ScreeningPackage } from '../../src/protocol/screening-package.ts';
 import { readField } from '../../src/protocol/candidate.ts';
 import type { Environment } from '../../src/protocol/screening.ts';
+import type { CallBudget } from '../service/call-budget.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
-import type { Deadline } from '../jobs/deadline.ts';
 import type { PageSessionFacts } from '../sessions/page-sessions.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 
@@ -11,7 +11,7 @@ const freshMs = 300_000;
 interface Dependencies {
   service: ScreeningService;
   environment: Environment;
-  deadline: Deadline;
+  budget: CallBudget;
   log: ProxyLog;
   /** Milliseconds, on a clock that is never set. */
   now: () => number;
@@ -52,10 +52,10 @@ export class PackageCatalogue {
   }
 
   async #all(): Promise<ScreeningPackage[]> {
-    const { deadline, now } = this.#deps;
+    const { budget, now } = this.#deps;
     if (this.#known && now() - this.#known.at < freshMs) return this.#known.packages;
     const request = this.#join();
-    const packages = await deadline.waitFor(request);
+    const packages = await budget.waitFor(request);
     if (packages) return packages;
     // It hangs: whoever asks from now on does not wait for it.
     if (this.#request === request) this.#request = undefined;

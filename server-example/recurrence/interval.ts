@@ -1,13 +1,13 @@
 import { Refusal } from '../refusal.ts';
+import { partsOfInterval } from '../service/subscription-service.ts';
 
-/** Intervals are ISO 8601 durations of one unit, `P1M`. */
 interface Length {
   count: number;
   /** Months where days cannot say it. */
   unit: 'day' | 'month';
 }
 
-const lengths = { D: [1, 'day'], W: [7, 'day'], M: [1, 'month'], Y: [12, 'month'] } as const;
+const lengths = { day: [1, 'day'], week: [7, 'day'], month: [1, 'month'], year: [12, 'month'] } as const;
 const dayMs = 86_400_000;
 
 /**
@@ -42,7 +42,7 @@ export function checkInterval(allowed: string[], interval: string): void {
 }
 
 function lengthOf(interval: string): Length {
-  const [, digits, letter] = /^P(\d+)([DWMY])$/.exec(interval) ?? [];
-  const [count, unit] = lengths[letter as keyof typeof lengths];
-  return { count: Number(digits) * count, unit };
+  const { count: times, unit: given } = partsOfInterval(interval);
+  const [count, unit] = lengths[given];
+  return { count: times * count, unit };
 }

@@ -9,8 +9,7 @@ import { cameToNothing, goesOn, type PlanToEnd, type RecurrenceRecord } from '..
 import type { Store } from '../store/store.ts';
 import { ForeignServiceId } from '../store/store-error.ts';
 import type { Job, JobUpdate } from '../store/tables/jobs.ts';
-import { nextCheckAt } from './plan.ts';
-import type { PlanChanges } from './plan-changes.ts';
+import { nextCheckAt, type PlanChanges } from './plan.ts';
 import type { Runs } from './runs.ts';
 
 interface Dependencies {
@@ -145,11 +144,8 @@ export class PlanJobs {
       // It would be refused again in a second.
       log.warn('service_failed', { error });
     }
-    const after = await store.recurrences.get(id);
-    // It may have come to nothing while the service was asked.
-    if (!after || !goesOn(after) || (await this.#stopWithFirst(after))) return () => null;
-    // A change of the plan has changed the job with it, and then this does not count.
-    return (known) => known && { ...known, tries: 0, due: nextCheckAt(after, clock()) };
+    // A change of the plan, or a first check that came to nothing, has changed the job with it: then this does not count.
+    return (known) => known && { ...known, tries: 0, due: nextCheckAt(plan, clock()) };
   }
 
   async #read(plan: RecurrenceRecord): Promise<void> {

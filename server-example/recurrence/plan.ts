@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Role } from '../../src/protocol/page-session.ts';
 import type { Recurrence } from '../../src/protocol/recurrence.ts';
+import { changedRecord } from '../screenings/change.ts';
 import type { Subscription } from '../service/subscription-service.ts';
 import {
   checkPlan,
@@ -9,6 +11,8 @@ import {
   type RecurrenceRecord,
   requestMs,
 } from '../store/recurrence-record.ts';
+import type { ScreeningRecord } from '../store/screening-record.ts';
+import type { Store } from '../store/store.ts';
 import { afterIntervals } from './interval.ts';
 
 /**
@@ -94,11 +98,11 @@ export function nextPlan(plan: RecurrenceRecord, event: PlanEvent, now: number):
   }
 }
 
+/** Without the service's id there is nothing to look at. A job that will stop the plan stays. */
 function active(plan: RecurrenceRecord, now: number, due = nextCheckAt(plan, now)): PlanStep {
-  const isReadable = plan.serviceId !== null;
   return {
     record: { ...plan, status: 'active' },
-    jobs: [checkPlan(plan.id, isReadable ? { now, due } : null)],
+    jobs: plan.serviceId === null ? [] : [checkPlan(plan.id, { now, due })],
   };
 }
 
@@ -128,3 +132,52 @@ export const shownStatus = {
   ending: 'ended',
   ended: 'ended',
 } as const satisfies Record<RecurrenceRecord['status'], Recurrence['status']>;
+
+interface Dependencies {
+  store: Store;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  /** The same, on a clock that never steps back. */
+  clock: () => number;
+}
+
+/** Writes what became of plans, with what their newest runs show of it and with what has to happen later, in one step. */
+export class PlanChanges {
+  readonly #deps: Dependencies;
+
+  constructor(deps: Dependencies) {
+    this.#deps = deps;
+  }
+
+  /**
+   * @returns the plan as it is then, where there is one, and whether the event changed it.
+   * @throws {ForeignServiceId} where the service's id of it is that of another plan.
+   */
+  async apply(
+    id: string,
+    event: PlanEvent,
+  ): Promise<{ after: RecurrenceRecord | undefined; hasChanged: boolean }> {
+    const { store, now, clock } = this.#deps;
+    const at = new Date(now()).toISOString();
+    let hasChanged = false;
+    const after = await store.recurrences.change(id, (plan) => {
+      const step = nextPlan(plan, event, clock());
+      hasChanged = step !== undefined;
+      return step && { ...step, newestRun: (run) => showNext(run, step.record, at) };
+    });
+    return { after, hasChanged };
+  }
+}
+
+/** Shows in a run when the next one is, or who ended the plan: only the newest does. Undefined where it does already. */
+export function showNext(
+  screening: ScreeningRecord,
+  { nextAt, endedBy }: Pick<RecurrenceRecord, 'nextAt' | 'endedBy'>,
+  at: string,
+): ScreeningRecord | undefined {
+  if (!screening.recurrence) return undefined;
+  const { id, run } = screening.recurrence;
+  const recurrence = { id, run, nextAt, ...(endedBy && { endedBy }) };
+  if (isDeepStrictEqual(recurrence, screening.recurrence)) return undefined;
+  return changedRecord(screening, { recurrence }, at);
+}

@@ -13,8 +13,7 @@ import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
 import { ForeignServiceId } from '../store/store-error.ts';
 import { afterIntervals } from './interval.ts';
-import { shownStatus } from './plan.ts';
-import type { PlanChanges } from './plan-changes.ts';
+import { type PlanChanges, shownStatus } from './plan.ts';
 import type { PlanJobs } from './plan-jobs.ts';
 
 interface Dependencies {

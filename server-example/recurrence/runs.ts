@@ -6,8 +6,8 @@ import type { Reports } from '../screenings/report.ts';
 import type { ScreeningChanges } from '../screenings/screening-changes.ts';
 import type { ScreeningReads } from '../screenings/screening-reads.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
-import type { Deadline } from '../jobs/deadline.ts';
 import type { BilledLimits } from '../limits/billed-limits.ts';
+import type { CallBudget } from '../service/call-budget.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
@@ -15,9 +15,8 @@ import { goesOn, inviteToRun, type RecurrenceRecord } from '../store/recurrence-
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
 import { ForeignServiceId } from '../store/store-error.ts';
-import { blankRun, type Obstacle, obstacleTo, reasonToStop } from './new-run.ts';
-import { nextPlan } from './plan.ts';
-import { type PlanChanges, showNext } from './plan-changes.ts';
+import { blankRun, comesTooOften } from './new-run.ts';
+import { nextPlan, type PlanChanges, showNext } from './plan.ts';
 
 interface Dependencies {
   store: Store;
@@ -29,7 +28,7 @@ interface Dependencies {
   planChanges: PlanChanges;
   capabilities: CallbackCapabilities;
   limits: BilledLimits;
-  deadline: Deadline;
+  budget: CallBudget;
   log: ProxyLog;
   /** Milliseconds since the epoch. */
   now: () => number;
@@ -42,6 +41,12 @@ interface Dependencies {
  * it is `alike`, of the plan's candidate and package, where the list cannot be read.
  */
 type Claim = 'sure' | 'alike';
+
+/**
+ * Why a run is not added: other runs were meanwhile (`outdated`); the one before is not placed yet, or nothing shows yet
+ * whose run it is (`early`); or the plan is over here (`unwanted`).
+ */
+type Obstacle = 'outdated' | 'early' | 'unwanted';
 
 /** The runs of plans: each is a screening of its own, which the service orders and a callback reports. */
 export class Runs {
@@ -121,15 +126,18 @@ export class Runs {
     const { store, reports, reads, changes, capabilities, limits, log, now, clock } = this.#deps;
     const at = new Date(now()).toISOString();
     let obstacle: Obstacle | undefined;
-    let reason: ReturnType<typeof reasonToStop>;
+    let isOneTooMany = false;
     const added = await store.addRun(known.id, (basis) => {
-      const { recurrence } = basis;
-      reason = reasonToStop(basis, now());
-      obstacle = obstacleTo(basis, known);
-      // Whoever captured a callback may name another check of the same person: it ends no plan.
-      if (reason && claim === 'alike') obstacle ??= 'early';
+      const { recurrence, previous } = basis;
+      isOneTooMany = comesTooOften(basis, now());
       const screeningId = randomBytes(12).toString('base64url');
-      const step = nextPlan(recurrence, { kind: 'run', screeningId, isLast: reason !== undefined }, clock());
+      const step = nextPlan(recurrence, { kind: 'run', screeningId, isLast: isOneTooMany }, clock());
+      // Whoever captured a callback may name another check of the same person: it ends no plan.
+      const isUnsure = isOneTooMany && claim === 'alike';
+      obstacle = undefined;
+      if (recurrence.screeningIds.length > known.screeningIds.length) obstacle = 'outdated';
+      else if (!step) obstacle = 'unwanted';
+      else if (!previous || isUnsure) obstacle = 'early';
       if (obstacle || !step) return undefined;
       const { nextAt } = step.record;
       const callbackReference = capabilities.newReference();
@@ -144,7 +152,7 @@ export class Runs {
       };
     });
     if (!added) return obstacle ?? 'erased';
-    if (reason) log.warn(reason, { planReference: known.callbackReference });
+    if (isOneTooMany) log.warn('plan_runs_too_often', { planReference: known.callbackReference });
     changes.warnOf(added.run);
     limits.watch(added.ordersInDay);
     return 'added';
@@ -166,7 +174,7 @@ export class Runs {
   /** Undefined where the service does not say in time: the callback of a run waits for it. */
   async #inTime<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
     try {
-      return await this.#deps.deadline.waitFor(answer);
+      return await this.#deps.budget.waitFor(answer);
     } catch (error) {
       if (error instanceof ServiceError) return undefined;
       throw error;

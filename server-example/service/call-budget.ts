@@ -3,6 +3,8 @@ import { once } from 'node:events';
 
 /** How long all the calls to the service may take that one request leads to. */
 const budgetMs = 15_000;
+/** How long a callback, or a page that can do without, waits for what the service is asked. It gives a callback up after 15 s. */
+const shortMs = 3_000;
 
 /** Why nobody waits any more. */
 const isAnswered = new Error('the request is answered');
@@ -75,6 +77,17 @@ export class CallBudget {
     this.start();
     const running = this.#spending.getStore()?.running;
     return running ? AbortSignal.any([timeout, running.over]) : timeout;
+  }
+
+  /** The answer, or undefined where it takes longer than three seconds: for whoever can do without. */
+  async waitFor<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
+    const waiting = new AbortController();
+    const passed = this.#sleep(shortMs, waiting.signal).then(() => undefined);
+    try {
+      return await Promise.race([answer, passed]);
+    } finally {
+      waiting.abort();
+    }
   }
 
   #run(): Running {

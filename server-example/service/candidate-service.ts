@@ -1,7 +1,6 @@
 import type { Candidate } from '../../src/protocol/candidate.ts';
-import { hasSame } from './candidate-comparison.ts';
 import { serviceCandidate, servicePath } from './candidate-names.ts';
-import { withoutChanges } from './kept-answers.ts';
+import { candidateUpdate } from './candidate-update.ts';
 import { isPathId } from './path-id.ts';
 import type { Profile } from './profile.ts';
 import type { ServiceCalls } from './service-calls.ts';
@@ -78,8 +77,8 @@ export class CandidateService {
     const path = servicePath(this.#profile, 'clientReferenceId');
     const reference = known?.word(path);
     if (reference !== undefined && reference !== candidate['clientReferenceId']) return false;
-    const body = withoutChanges(this.#profile, known, serviceCandidate(this.#profile, candidate), keeps);
-    if (known && hasSame(known.at(''), body)) return true;
+    const body = candidateUpdate(this.#profile, known, serviceCandidate(this.#profile, candidate), keeps);
+    if (!body) return true;
     await this.#calls.make({
       method: this.#profile.methods.updateCandidate,
       route: 'candidate',

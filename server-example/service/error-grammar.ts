@@ -1,9 +1,12 @@
+import { answersOf, type Candidate, readField } from '../../src/protocol/candidate.ts';
+import { checkField } from '../../src/protocol/field-rules.ts';
 import type { FieldProblem } from '../../src/protocol/problem.ts';
 import { answerPaths } from './candidate-names.ts';
 import type { Profile } from './profile.ts';
+import { ServiceError } from './service-error.ts';
 import { readAt } from './wire-body.ts';
 
-/** Our code for a refusal that gives no reason: `explainProblems` says what it means. */
+/** Our code for a refusal that gives no reason: {@link explainRefusal} says what it means. */
 export const unexplained = 'not-accepted';
 
 /** What an error body of a service that means well stays below. */
@@ -99,18 +102,10 @@ const oursAt = (profile: Profile, path: string): string[] =>
 
 /** A path made of names that the profile knows may be told. Any other could be somebody's name: a value, not a field. */
 function adviceOn({ candidate }: Profile, path: string): string {
-  const known = knownNames(candidate);
+  const known = new Set(Object.entries(candidate).flat().flatMap(namesIn));
   return namesIn(path).every((name) => known.has(name))
     ? `it names ${path.replace(/\[\d*\]/g, '[]')}, which is no field of the profile (candidate)`
     : 'it names an unknown field (candidate)';
-}
-
-const namesOf = new WeakMap<Profile['candidate'], Set<string>>();
-
-function knownNames(candidate: Profile['candidate']): Set<string> {
-  const names = namesOf.get(candidate) ?? new Set(Object.entries(candidate).flat().flatMap(namesIn));
-  namesOf.set(candidate, names);
-  return names;
 }
 
 const namesIn = (path: string): string[] => ['candidate', ...path.replace(/\[\d*\]/g, '').split('.')];
@@ -120,3 +115,39 @@ function textAt(body: unknown, path: string): string | undefined {
   const isReadable = typeof value === 'string' && value !== '' && value.length <= longestText;
   return isReadable ? value : undefined;
 }
+
+/**
+ * A refusal in words that help whoever gave these answers. Where the service names a field and no reason, the answer
+ * tells it: an empty one is required, and one that breaks our own rule is wrong by that rule. An answer that our rules
+ * accept stays `not-accepted`: to ask for another form of it would lead nowhere. A reason that repeats an answer is none.
+ * Any other error stays as it is.
+ */
+export function explainRefusal(error: unknown, candidate: Candidate): unknown {
+  if (!(error instanceof ServiceError) || error.problems.length === 0) return error;
+  const { type, message, status, didNothing, retryAfter, cause } = error;
+  const given = new Set(answersOf(candidate).flatMap(([, answer]) => wordsOf(String(answer))));
+  return new ServiceError(type, message, {
+    ...(status === undefined ? {} : { status }),
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+    didNothing,
+    cause,
+    problems: error.problems.map((problem) => explainProblem(problem, candidate, given)),
+  });
+}
+
+/** @param given the words of all answers: a reason that consists of them is none. */
+function explainProblem(
+  problem: FieldProblem,
+  candidate: Candidate,
+  given: ReadonlySet<string>,
+): FieldProblem {
+  const { path, code } = problem;
+  const isRepeated = wordsOf(code).every((word) => given.has(word));
+  if (code !== unexplained && code !== 'format' && !isRepeated) return problem;
+  const answer = readField(candidate, path);
+  const isEmpty = answer === undefined || answer === null || answer === '';
+  if (isEmpty) return { path, code: 'required' };
+  return checkField(path, answer) ?? { path, code: unexplained };
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u);

@@ -12,7 +12,7 @@ export interface ScreeningOrder {
   packageId: string;
   /** Without one the screening starts directly. */
   inviteMethod?: 'email' | 'link';
-  /** Without a secret of its own, as plans of earlier versions were ordered, the header has the password. */
+  /** Without a secret of its own the header has the password. */
   callback: { uri: string; user: string; password: string; headerSecret?: string };
   /** Set when a trusted end user orders. */
   trust?: ActiveTrust;

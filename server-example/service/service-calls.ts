@@ -2,8 +2,7 @@ import { BodyNotText, BodyTooLarge, readBoundedText } from './bounded-body.ts';
 import type { CallBudget } from './call-budget.ts';
 import { isPathId } from './path-id.ts';
 import type { Profile, RouteName } from './profile.ts';
-import { retryAfterOf } from './retry-after.ts';
-import { ServiceError } from './service-error.ts';
+import { retryAfterOf, ServiceError } from './service-error.ts';
 import { readErrors } from './error-grammar.ts';
 import { type CallContent, routePath, serviceRequest, withQuery } from './service-request.ts';
 import type { ServiceToken } from './service-token.ts';
@@ -34,7 +33,7 @@ const attempts = 3;
 const timeoutMs = 10_000;
 const longestPauseMs = 2_000;
 /** What something between us and the service answers, which may be at work on it all the same. */
-const saidOnTheWay = new Set([502, 503, 504, 520, 524]);
+const gatewayStatuses = new Set([502, 503, 504, 520, 524]);
 const notSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
 /** Makes calls to the service: with a token, a time limit, and bounded repeats where a repeat is safe. */
@@ -137,7 +136,7 @@ export class ServiceCalls {
         {
           status,
           didNothing: status === 429,
-          isUnsettled: isWrite(call) && saidOnTheWay.has(status),
+          isUnsettled: isWrite(call) && gatewayStatuses.has(status),
           ...(retryAfter === undefined ? {} : { retryAfter }),
         },
       );

@@ -1,7 +1,6 @@
 import { readBoundedText } from './bounded-body.ts';
 import type { CallBudget } from './call-budget.ts';
-import { retryAfterOf } from './retry-after.ts';
-import { ServiceError } from './service-error.ts';
+import { retryAfterOf, ServiceError } from './service-error.ts';
 
 interface TokenSource {
   url: string;

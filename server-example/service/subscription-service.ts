@@ -16,6 +16,15 @@ export interface Subscription {
 
 const units = { D: 'day', W: 'week', M: 'month', Y: 'year' } as const;
 
+/** What an ISO 8601 duration of one unit says: `P1M`. */
+export function partsOfInterval(interval: string): {
+  count: number;
+  unit: (typeof units)[keyof typeof units];
+} {
+  const [, digits, letter] = /^P(\d+)([DWMY])$/.exec(interval) ?? [];
+  return { count: Number(digits), unit: units[letter as keyof typeof units] };
+}
+
 export interface Schedule {
   /** An ISO 8601 duration of one unit: `P1M`. */
   interval: string;
@@ -116,21 +125,21 @@ export class SubscriptionService {
  * @throws {ServiceError} `refused` when the service has no word for this interval.
  */
 export function writeInterval(names: Profile['subscription'], interval: string): [string, unknown][] {
-  const [, value = '', letter = ''] = /^P(\d+)([DWMY])$/.exec(interval) ?? [];
-  const unit = names.units[units[letter as keyof typeof units]];
+  const { count, unit: ours } = partsOfInterval(interval);
+  const unit = names.units[ours];
   if (names.interval === null) {
     return [
       [names.unit, unit],
-      [names.value, Number(value)],
+      [names.value, count],
     ];
   }
   const format = names.intervalFormat;
-  if (!format.includes('{value}') && value !== '1') {
+  if (!format.includes('{value}') && count !== 1) {
     throw new ServiceError(
       'refused',
       `subscription.intervalFormat has no {value}, so ${interval} cannot be written`,
       { didNothing: true },
     );
   }
-  return [[names.interval, format.replace('{value}', value).replace('{unit}', unit)]];
+  return [[names.interval, format.replace('{value}', String(count)).replace('{unit}', unit)]];
 }

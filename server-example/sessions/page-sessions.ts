@@ -38,10 +38,11 @@ interface Dependencies {
   keys: KeyRing;
   store: Store;
   environment: Environment;
-  /** The origins to which a page may send a session, by those that the host named for it. */
+  publicUrl: string;
+  /** Origins elsewhere whose pages may use the proxy. */
+  allowedOrigins: string[];
   /** Whether candidates can be led to their own report at the service. */
   hasCandidatePortal: boolean;
-  endpointsFor: (origins: string[] | undefined) => string[];
   now: () => number;
 }
 
@@ -67,7 +68,7 @@ export class PageSessions {
   constructor(deps: Dependencies) {
     this.#deps = deps;
     this.#revocations = new Revocations(deps);
-    this.#tokens = new SessionTokens(deps.keys, deps.environment);
+    this.#tokens = new SessionTokens(deps.keys, deps);
   }
 
   async issue(request: PageSessionRequest): Promise<PageSession> {
@@ -78,7 +79,7 @@ export class PageSessions {
     const begins = Math.floor(now() / 1000);
     const expires = begins + (request.ttlSeconds ?? defaultSeconds);
     const hasFacts = Object.keys(candidate).length > 0;
-    const token = await this.#tokens.sign(this.#deps.endpointsFor(request.origins), {
+    const token = await this.#tokens.sign({
       sub: request.user,
       iat: begins,
       exp: expires,
@@ -91,9 +92,9 @@ export class PageSessions {
       packages: request.packages ?? null,
       disclosures: request.disclosures ?? [],
       origins: request.origins ?? null,
-      ...(request.allowReorder === undefined ? {} : { allowReorder: request.allowReorder }),
-      ...(request.recurrence === undefined ? {} : { recurrence: request.recurrence }),
-      ...(this.#opensReports(request) ? { may: ['report'] } : {}),
+      allowReorder: request.allowReorder ?? false,
+      recurrence: request.recurrence ?? [],
+      ...(this.#opensReports(request) && { may: ['report'] }),
     });
     if (token.length > longestToken) throw tooLong(request);
     return { token, expiresAt: new Date(expires * 1000).toISOString() };
@@ -113,10 +114,10 @@ export class PageSessions {
       packages: claims.packages,
       disclosures: claims.disclosures,
       origins: claims.origins,
-      mayReorder: claims.allowReorder ?? false,
-      recurrence: claims.recurrence ?? [],
+      mayReorder: claims.allowReorder,
+      recurrence: claims.recurrence,
       mayOpenReports: claims.may?.includes('report') ?? false,
-      begins: claims.iat === undefined ? issued : claims.iat * 1000,
+      begins: claims.iat * 1000,
       expires: claims.exp * 1000,
       issued,
     };

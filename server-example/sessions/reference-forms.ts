@@ -1,11 +1,9 @@
 import type { PageSessionRequest } from '../../src/protocol/page-session-request.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Unicode writes the same letters in several forms: an é is one character (NFC), or an e and an accent (NFD). */
-const forms = ['NFC', 'NFD'] as const;
-
 /**
- * A reference in another form than NFC would be somebody else, and its erasure would find nobody.
+ * Unicode writes the same letters in several forms: an é is one character (NFC), or an e and an accent (NFD). A reference in
+ * another form than NFC would be somebody else, and its erasure would find nobody.
  *
  * @throws {Refusal} `invalid_request`
  */
@@ -21,18 +19,14 @@ export function checkReferenceForms({ user, candidate }: PageSessionRequest): vo
   });
 }
 
-/** A reference as it was given, and as it may be kept: earlier versions took every form. */
-export const formsOf = (reference: string): string[] => [
-  ...new Set([reference, ...forms.map((form) => reference.normalize(form))]),
-];
-
 /**
- * A reference with a `?` that was not encoded ends before it, and would be somebody else.
+ * The reference that ends a path of the host, in the form in which all are kept. One with a `?` that was not encoded ends
+ * before it, and would be somebody else.
  *
  * @throws {Refusal} `invalid_request`
  */
-export function checkWholeReference(request: Pick<Request, 'url'>): void {
-  if (new URL(request.url).search === '') return;
+export function wholeReference({ url }: Pick<Request, 'url'>, reference: string): string {
+  if (new URL(url).search === '') return reference.normalize('NFC');
   throw new Refusal('invalid_request', {
     detail:
       'This path takes nothing after a "?". If that is a part of the reference, write the reference with encodeURIComponent.',

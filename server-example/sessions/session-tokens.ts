@@ -9,8 +9,8 @@ import { Refusal } from '../refusal.ts';
 
 const claimsSchema = z.object({
   sub: z.string(),
-  /** By the clock, in seconds. Absent in tokens of versions that did not know it. */
-  iat: z.optional(z.number()),
+  /** By the clock, in seconds. */
+  iat: z.number(),
   exp: z.number(),
   role: z.enum(roles),
   /** In milliseconds, because revocation must distinguish sessions of the same second: always after the one before. */
@@ -21,9 +21,9 @@ const claimsSchema = z.object({
   packages: z.nullable(z.array(z.string())),
   disclosures: z.array(requiredDisclosureSchema),
   origins: z.nullable(z.array(z.string())),
-  /** Absent in tokens of versions that did not know it. */
-  allowReorder: z.optional(z.boolean()),
-  recurrence: z.optional(z.array(z.string())),
+  allowReorder: z.boolean(),
+  recurrence: z.array(z.string()),
+  /** Absent where it may nothing more: pages read it. */
   may: z.optional(z.array(z.enum(['report']))),
 });
 
@@ -33,29 +33,38 @@ export type SessionClaims = z.infer<typeof claimsSchema>;
 const algorithm = 'HS256';
 /** So many tokens are known by heart: about 1 kB each. */
 const mostKnown = 20_000;
+/** So many other origins fit into a token beside everything else. */
+const mostOthers = 20;
+
+interface Place {
+  /** Names whom the tokens are for: those of the other one are refused. */
+  environment: Environment;
+  publicUrl: string;
+  /** Origins elsewhere whose pages may use the proxy. */
+  allowedOrigins: string[];
+}
 
 /** The tokens of page sessions: JSON Web Tokens, signed with the proxy's own keys. */
 export class SessionTokens {
-  readonly #environment: Environment;
+  readonly #place: Place;
   /** The current one first. In the form that the library would else make of them for each token. */
   readonly #keys: webcrypto.CryptoKey[];
   /** Of tokens that were verified, by the digest of the token: a page sends the same one with every request. */
   readonly #known = new Map<string, SessionClaims>();
 
-  /** @param environment names whom the tokens are for: those of the other one are refused. */
-  constructor(keys: KeyRing, environment: Environment) {
-    this.#environment = environment;
+  constructor(keys: KeyRing, place: Place) {
+    this.#place = place;
     this.#keys = keys
       .keys('page session')
       .map((key) => key.toCryptoKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']));
   }
 
-  /** @param endpoints the origins of the page API to which a page may send the token. */
-  sign(endpoints: string[], { sub, iat, exp, ...claims }: SessionClaims): Promise<string> {
+  /** The token names the origins to which a page may send it: an element that somebody else put into the page cannot send it elsewhere. */
+  sign({ sub, iat, exp, ...claims }: SessionClaims): Promise<string> {
     return new SignJWT(claims)
       .setProtectedHeader({ alg: algorithm })
       .setSubject(sub)
-      .setAudience([this.#environment, ...endpoints])
+      .setAudience([this.#place.environment, ...endpointOrigins(this.#place, claims.origins)])
       .setIssuedAt(iat)
       .setExpirationTime(exp)
       .sign(this.#keys[0]!);
@@ -78,7 +87,7 @@ export class SessionTokens {
       try {
         const { payload } = await jwtVerify(token, key, {
           algorithms: [algorithm],
-          audience: this.#environment,
+          audience: this.#place.environment,
           currentDate: new Date(now),
         });
         const claims = claimsSchema.safeParse(payload);
@@ -99,4 +108,17 @@ export class SessionTokens {
     const [oldest] = this.#known.keys();
     this.#known.delete(oldest!);
   }
+}
+
+/**
+ * The origins to which a page may send a page session, besides its own: those under which this proxy is reached.
+ *
+ * @param named the origins that the host named for the session; a proxy is often reached through their sites.
+ */
+export function endpointOrigins(
+  { publicUrl, allowedOrigins }: Omit<Place, 'environment'>,
+  named: string[] | null,
+): string[] {
+  const others = named ?? allowedOrigins;
+  return [...new Set([new URL(publicUrl).origin, ...(others.length > mostOthers ? [] : others)])];
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Candidate } from '../../src/protocol/candidate.ts';
 import type { TrustRequest } from '../../src/protocol/trust-request.ts';
 import type { Trust } from '../../src/protocol/trust.ts';
-import { explainRefusal } from '../service/explain-refusal.ts';
+import { explainRefusal } from '../service/error-grammar.ts';
 import type { Identity } from '../service/identity-service.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import { ServiceError } from '../service/service-error.ts';

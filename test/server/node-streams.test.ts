@@ -130,6 +130,22 @@ describe('streams of Node’s own server', () => {
     await reader.leave();
   });
 
+  test('a reader that catches up from the disk lets others take their turn', async () => {
+    const { cursor } = (await (await ask('/screenings', token)).json()) as Snapshot;
+    const more = 400;
+    for (let count = 0; count < more; count += 1) await change(`e${count}`);
+    const headers = { authorization: `Bearer ${token}`, 'last-event-id': cursor };
+    const request = new Request('http://localhost/screening-api/events', { headers });
+    const reader = new EventReader(await house.proxy.fetch(request));
+    let turns = 0;
+    const others = setInterval(() => (turns += 1), 0);
+    for (let count = 0; count < more; count += 1)
+      assert.equal((await reader.next())?.screening.estimatedAt, `e${count}`);
+    clearInterval(others);
+    assert.ok(turns > 3, `${turns} turns`);
+    await reader.leave();
+  });
+
   test('a stream over TLS brings the news', async () => {
     // A key that both sides know stands in for a certificate.
     const shared = {

@@ -48,9 +48,9 @@ describe('a reference whose letters Unicode writes in two forms', () => {
     }
   });
 
-  test('erases what is kept in either form, in whichever form it is asked for', async () => {
+  test('erases a person in whichever form it is asked for, and nobody else', async () => {
     for (const form of [composed, decomposed]) {
-      for (const kept of [composed, decomposed, 'zoe']) await keep(kept);
+      for (const kept of [composed, 'zoe']) await keep(kept);
       assert.equal((await end(`/candidates/${encodeURIComponent(form)}`)).status, 204);
       const { records } = await store.snapshot({ role: 'operator' });
       assert.deepEqual(

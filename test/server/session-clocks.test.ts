@@ -72,7 +72,8 @@ describe('page sessions of two instances whose clocks differ', () => {
       store,
       environment: 'test',
       hasCandidatePortal: false,
-      endpointsFor: () => [],
+      publicUrl: 'https://proxy.example',
+      allowedOrigins: [],
       now,
     });
   const issue = async (sessions: PageSessions) =>

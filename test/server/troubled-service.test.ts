@@ -143,6 +143,7 @@ describe('when the service is in trouble', () => {
     ['as an absurd number', '99999999999', undefined, '300'],
     ['as an absurd date', 'Fri, 22 Nov 2999 10:00:00 GMT', 'Sun, 22 Nov 2026 10:00:00 GMT', '300'],
     ['as a negative number', '-3', undefined, '5'],
+    ['as zero', '0', undefined, '5'],
     ['in words', 'soon', undefined, '5'],
   ] as const) {
     test(`a time to wait that the service gives ${what} reaches the page as ${told} seconds`, async () => {

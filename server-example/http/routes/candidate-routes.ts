@@ -1,6 +1,6 @@
 import type { Store } from '../../store/store.ts';
 import type { PageSessions } from '../../sessions/page-sessions.ts';
-import { checkWholeReference, formsOf } from '../../sessions/reference-forms.ts';
+import { wholeReference } from '../../sessions/reference-forms.ts';
 import { reply, type Route, route } from '../route.ts';
 import type { MemberTrusts } from '../../trust/member-trusts.ts';
 
@@ -21,14 +21,13 @@ export function candidateRoutes({ store, trusts, sessions, now }: CandidateDepen
       key: 'hostKey',
       params: { clientReferenceId: "The host's reference, percent-encoded." },
       answers: { 204: 'Erased, or never known.' },
-      handle: async ({ request, params: { clientReferenceId } }) => {
-        checkWholeReference(request);
-        const forms = formsOf(clientReferenceId);
+      handle: async ({ request, params }) => {
+        const reference = wholeReference(request, params.clientReferenceId);
         // What was revoked stays so, by a digest: a page that is still open cannot bring the person back.
-        for (const reference of forms) await sessions.revokePerson(reference);
+        await sessions.revokePerson(reference);
         // Only now: a proof that ends later finds its session revoked, and ends its trust itself.
-        for (const reference of forms) await trusts.endAllOf(reference);
-        for (const reference of forms) await store.erase(reference, now());
+        await trusts.endAllOf(reference);
+        await store.erase(reference, now());
         return reply(204);
       },
     }),

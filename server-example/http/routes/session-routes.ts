@@ -6,7 +6,7 @@ import { pageSessionSchema } from '../../../src/protocol/page-session.ts';
 import { Refusal } from '../../refusal.ts';
 import type { ProxyLog } from '../../log/proxy-log.ts';
 import type { PageSessions } from '../../sessions/page-sessions.ts';
-import { checkReferenceForms, checkWholeReference, formsOf } from '../../sessions/reference-forms.ts';
+import { checkReferenceForms, wholeReference } from '../../sessions/reference-forms.ts';
 import { reply, type Route, route } from '../route.ts';
 
 /** Page sessions, issued to the host's back end and ended by it. */
@@ -39,8 +39,7 @@ export function sessionRoutes({ sessions, log }: { sessions: PageSessions; log: 
       params: { user: "The host's reference, percent-encoded." },
       answers: { 204: 'Ended.' },
       handle: async ({ request, params }) => {
-        checkWholeReference(request);
-        for (const user of formsOf(params.user)) await sessions.revoke(user);
+        await sessions.revoke(wholeReference(request, params.user));
         return reply(204);
       },
     }),

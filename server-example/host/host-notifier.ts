@@ -23,21 +23,21 @@ const hourMs = 3_600_000;
  * noted with the entry of the log, one per screening; the state is read when it is sent, so that a revision is never
  * followed by an older one. Its worker is its own: a back end that is down keeps nothing waiting at the service.
  */
-export class HostNews {
+export class HostNotifier {
   readonly #deps: Dependencies;
   readonly #worker: Worker;
   readonly #stopWatching: () => void;
-  #saidAt = Number.NEGATIVE_INFINITY;
+  #warnedAt = Number.NEGATIVE_INFINITY;
 
   constructor(deps: Dependencies) {
     const { store, log, now } = deps;
     this.#deps = deps;
     this.#worker = new Worker({ jobs: store.jobs, log, now, bound: (work) => work() });
-    this.#worker.handle('tell-host', (job) => this.#tell(job));
+    this.#worker.handle('tell-host', (job) => this.#notify(job));
     this.#stopWatching = store.watch({ role: 'operator' }, () => this.#worker.nudge());
   }
 
-  /** Tells what is due; resolves when nothing is under way. */
+  /** Sends what is due; resolves when nothing is under way. */
   run(): Promise<void> {
     return this.#worker.run();
   }
@@ -53,7 +53,7 @@ export class HostNews {
     this.#worker.stop();
   }
 
-  async #tell({ about, since }: Job): Promise<JobUpdate> {
+  async #notify({ about, since }: Job): Promise<JobUpdate> {
     const { store, webhook, metrics, log, now } = this.#deps;
     const record = await store.screening(about);
     if (!record) return () => null;
@@ -65,7 +65,7 @@ export class HostNews {
       await webhook.send(`${id}.${revision}`, { type: 'screening.changed', timestamp: updatedAt, data });
     } catch (error) {
       if (!(error instanceof HostUnreached)) throw error;
-      this.#say(error);
+      this.#warnOf(error);
       const isGivenUp = now() - since >= longestTryingMs;
       metrics.count('host_news', { outcome: isGivenUp ? 'given_up' : 'failed' });
       if (!isGivenUp) throw error;
@@ -76,10 +76,10 @@ export class HostNews {
     return () => null;
   }
 
-  #say({ status }: HostUnreached): void {
+  #warnOf({ status }: HostUnreached): void {
     const { webhook, log, now } = this.#deps;
-    if (now() - this.#saidAt < hourMs) return;
-    this.#saidAt = now();
+    if (now() - this.#warnedAt < hourMs) return;
+    this.#warnedAt = now();
     log.warn('host_unreached', { origin: webhook.origin, ...(status === undefined ? {} : { status }) });
   }
 }
