@@ -38,7 +38,7 @@ export interface Sought {
   taken?: ReadonlySet<string>;
 }
 
-/** The nearest path at which every body that has something there has what is sought. It does not look into lists. */
+/** The nearest path at which every body has what is sought. It does not look into lists. */
 export function findPlace(
   bodies: unknown[],
   { hint = /./, fits, isUnique = false, taken }: Sought,
