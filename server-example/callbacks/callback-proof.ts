@@ -47,7 +47,7 @@ export class CallbackProof {
   #holdsHeader(agreed: CallbackHeader, address: CallbackAddress, header: ReadHeader, text: string): boolean {
     const given = header(agreed.name.toLowerCase())?.trim() ?? '';
     return this.#secrets(agreed, address).some((secret) =>
-      isSame(given, expectedValue(agreed, secret, text)),
+      isSame(given, expectedHeader(agreed, secret, text)),
     );
   }
 
@@ -58,7 +58,12 @@ export class CallbackProof {
   }
 }
 
-function expectedValue({ holds, encoding, prefix }: CallbackHeader, secret: string, text: string): string {
+/** What the header holds for a callback whose raw body is `text`. */
+export function expectedHeader(
+  { holds, encoding, prefix }: Pick<CallbackHeader, 'holds' | 'encoding' | 'prefix'>,
+  secret: string,
+  text: string,
+): string {
   if (holds === 'secret') return prefix + secret;
   const algorithm = holds.slice('hmac-'.length);
   return prefix + createHmac(algorithm, secret).update(text, 'utf8').digest(encoding);

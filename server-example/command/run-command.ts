@@ -8,7 +8,7 @@ import { printedConfiguration } from './printed-configuration.ts';
 import { CommandError, help, readCommand } from './read-command.ts';
 import { startProxy } from './start-proxy.ts';
 
-interface Terminal {
+export interface Terminal {
   print(text: string): void;
   complain(text: string): void;
 }

@@ -10,24 +10,23 @@ export interface ReceivedCallback {
   body: unknown;
 }
 
-const basePath = '/screening-api/callbacks';
-
-/** Receives callbacks at an address of its own while the doctor waits. */
+/** Waits for one callback at an address of its own. */
 export class CallbackInbox {
   readonly order: { uri: string; user: string; password: string };
-  readonly received: ReceivedCallback[] = [];
+  /** The first callback. */
+  received: ReceivedCallback | undefined;
   readonly #path: string;
-  readonly #first = Promise.withResolvers<void>();
+  readonly #arrival = Promise.withResolvers<void>();
 
   /** @param secret a text that nobody can guess. It is part of the address, and it is the password. */
   constructor(publicUrl: string, secret: string) {
-    this.#path = `${basePath}/doctor.${secret}`;
+    this.#path = `/screening-api/callbacks/doctor.${secret}`;
     this.order = { uri: `${publicUrl}${this.#path}`, user: 'screening-doctor', password: secret };
   }
 
-  /** Resolves when the first callback has arrived. */
-  get first(): Promise<void> {
-    return this.#first.promise;
+  /** Resolves when a callback has arrived. */
+  get arrival(): Promise<void> {
+    return this.#arrival.promise;
   }
 
   /** Answers 200 to callbacks at the inbox's address, 404 to anything else. */
@@ -37,13 +36,13 @@ export class CallbackInbox {
       return new Response(null, { status: 404 });
     const { headers } = request;
     const text = await request.text();
-    const credentials = this.#credentials(headers.get('authorization'));
-    this.received.push({ credentials, headers, text, body: parseJson(text) });
-    this.#first.resolve();
+    this.received ??= { credentials: this.#credentials(headers), headers, text, body: parseJson(text) };
+    this.#arrival.resolve();
     return new Response(null, { status: 200 });
   }
 
-  #credentials(given: string | null): ReceivedCallback['credentials'] {
+  #credentials(headers: Headers): ReceivedCallback['credentials'] {
+    const given = headers.get('authorization');
     if (given === null) return 'none';
     return given === basicAuthorization(this.order.user, this.order.password) ? 'ours' : 'others';
   }

@@ -1,141 +1,128 @@
-import { readField } from '../../src/protocol/candidate.ts';
 import { servicePath } from '../service/candidate-names.ts';
-import { unknownValue } from '../service/profile-overlay.ts';
 import { minimumPaths } from '../service/service-package.ts';
 import { readAt } from '../service/wire-body.ts';
+import type { Findings } from './findings.ts';
 import { examineList } from './names.ts';
-import { asObject, isIdentifier, objectsOf } from './places.ts';
-import type { Probe, Visit } from './probe.ts';
+import { isIdentifier, objectsOf } from './places.ts';
+import type { Visit } from './probe.ts';
 import { codesIn, examineGrammar } from './refusals.ts';
-import { isBusy, outcomeOf, type WireAnswer } from './wire.ts';
+import { firstThat } from './wire.ts';
+import type { WireAnswer } from './wire-answer.ts';
 
-const section = 'Candidates';
 /** What other services call the query parameter. */
 const referenceNames = ['reference', 'clientReference', 'client_reference_id', 'externalId', 'external_id'];
 
+/** The id of a candidate, as the service writes it. */
+export const idOf = ({ profile }: Findings, candidate: unknown): unknown =>
+  readAt(candidate, profile.candidate['id'] ?? 'id');
+
+const idsFound = (findings: Findings, answer: WireAnswer): unknown[] =>
+  objectsOf(answer.at(findings.profile.lists.candidates)).map((one) => idOf(findings, one));
+
 /** Whether candidates can be searched, by a reference that nobody has. */
-export const search: Probe = {
-  section,
-  async run(visit) {
-    const { wire, findings, uniqueText } = visit;
-    const row = 'reads.candidateSearch';
-    const { reads, search: names } = findings.profile;
-    const query = { [names.clientReferenceId]: `doctor-${uniqueText()}` };
-    const answer = await wire.ask('GET', 'candidates', { query });
-    const call = `GET ${wire.path('candidates')}?${names.clientReferenceId}=… ${outcomeOf(answer)}`;
-    if (answer.status === 200) {
-      examineFound(visit, answer, call);
-      return;
-    }
-    if (isBusy(answer)) {
-      findings.cannotTell(row, call);
-      return;
-    }
-    if (!reads.candidateSearch) {
-      if (wire.isProved('candidates')) findings.ok(row, `${call}: no search, as the profile says`);
-      else findings.cannotTell(row, `${call}: no search, or paths.candidates is wrong`);
-      return;
-    }
-    const other =
-      answer.status === 404 ? await wire.findElsewhere('candidates', '/candidates', query) : undefined;
+export async function examineSearch({ wire, findings, uniqueText }: Visit): Promise<void> {
+  const row = 'reads.candidateSearch';
+  const { reads, search: names } = findings.profile;
+  const query = { [names.clientReferenceId]: `doctor-${uniqueText()}` };
+  const answer = await wire.ask('GET', 'candidates', { query });
+  const { call, status } = answer;
+  if (status === 200) examineFound(findings, answer, call);
+  else if (answer.isBusy) findings.cannotTell(row, call);
+  else if (!reads.candidateSearch) {
+    const isProved = wire.isProved('candidates');
+    const why = isProved ? 'as the profile says' : 'or paths.candidates is wrong';
+    findings.okIf(isProved, row, `${call}: no search, ${why}`);
+  } else {
+    const isWrongPath = status === 404;
+    const other = isWrongPath ? await wire.findElsewhere('candidates', '/candidates', query) : undefined;
     if (other === undefined) {
-      const doubt = answer.status === 404 ? ' (or paths.candidates is wrong)' : '';
+      const doubt = isWrongPath ? ' (or paths.candidates is wrong)' : '';
       findings.shows(row, false, `${call}: there is no search${doubt}`);
       return;
     }
     const paths = { candidates: other.path, candidate: `${other.path}/{id}` };
     findings.differs('paths.candidates', `${call}, ${other.path} answers 200`, { lines: { paths } });
-    examineFound(visit, other.answer, call);
-  },
-};
+    examineFound(findings, other.answer, call);
+  }
+}
 
-function examineFound({ findings }: Visit, { body }: WireAnswer, call: string): void {
+function examineFound(findings: Findings, { body }: WireAnswer, call: string): void {
   const list = examineList(findings, body, { row: 'lists.candidates' });
-  const row = 'reads.candidateSearch';
   if (list === undefined) return;
-  if (list.length > 0)
-    findings.shows(row, false, `${call} and finds a candidate for a reference that nobody has`);
-  else findings.shows(row, true, `${call} and finds nobody for a reference that nobody has`);
+  const found = list.length > 0 ? 'a candidate' : 'nobody';
+  const seen = `${call} and finds ${found} for a reference that nobody has`;
+  findings.shows('reads.candidateSearch', list.length === 0, seen);
 }
 
 /** The search that found nobody before must find the candidate that was created. */
-export const searchAgain: Probe = {
-  section,
-  only: 'create',
-  needs: 'candidateId',
-  async run({ wire, findings, learned: { person, candidateId } }) {
-    const { search: names, reads, lists, candidate } = findings.profile;
-    if (!reads.candidateSearch) return;
-    const row = 'search.clientReferenceId';
-    const reference = String(person?.['clientReferenceId']);
-    const usual = names.clientReferenceId;
-    for (const name of new Set([usual, ...referenceNames])) {
-      const { status, body } = await wire.ask('GET', 'candidates', { query: { [name]: reference } });
-      const found = status === 200 ? objectsOf(readAt(body, lists.candidates)) : [];
-      const [id] = found.map((one) => readField(one, candidate['id'] ?? 'id'));
-      if (found.length !== 1 || String(id) !== candidateId) continue;
-      const seen = name === usual ? '' : `?${usual}=… does not find who was created, `;
-      findings.shows(row, name, `${seen}?${name}=… finds who was created`);
-      return;
-    }
-    findings.shows(row, unknownValue, `?${usual}=… does not find who was created`);
-  },
-};
+export async function searchForCreated({
+  wire,
+  findings,
+  learned: { person, candidateId },
+}: Visit): Promise<void> {
+  const { search: names, reads } = findings.profile;
+  if (!reads.candidateSearch) return;
+  const reference = String(person?.['clientReferenceId']);
+  const usual = names.clientReferenceId;
+  const found = await firstThat(new Set([usual, ...referenceNames]), async (name) => {
+    const answer = await wire.ask('GET', 'candidates', { query: { [name]: reference } });
+    const [id, ...others] = answer.status === 200 ? idsFound(findings, answer) : [];
+    return others.length === 0 && String(id) === candidateId;
+  });
+  const missed = found === usual ? [] : [`?${usual}=… does not find who was created`];
+  const finds = found === undefined ? [] : [`?${found}=… finds who was created`];
+  findings.shows('search.clientReferenceId', found, [...missed, ...finds].join(', '));
+}
 
 /** Reads a candidate: the created one, or any one of the test environment. Reports field names only. */
-export const read: Probe = {
-  section,
-  async run({ wire, findings, settings, learned }) {
-    const row = 'paths.candidate';
-    if (settings.environment === 'production') {
-      findings.cannotTell(row, 'in production no candidate is read');
-      return;
-    }
-    const { search: names, lists, candidate } = findings.profile;
-    let id: unknown = learned.candidateId;
-    if (id === undefined) {
-      const { body } = await wire.ask('GET', 'candidates', { query: { [names.limit]: '1' } });
-      id = objectsOf(readAt(body, lists.candidates)).map((one) => readField(one, candidate['id'] ?? 'id'))[0];
-    }
-    if (!isIdentifier(id)) {
-      findings.cannotTell(row, 'there is no candidate to read; --create creates one');
-      return;
-    }
-    const answer = await wire.ask('GET', 'candidate', { id: String(id) });
-    const call = `GET ${wire.path('candidate', 'id')} ${outcomeOf(answer)}`;
-    if (answer.status !== 200) {
-      findings.cannotTell(row, call);
-      return;
-    }
-    findings.ok(row, call);
-    const missing = [...minimumPaths, 'clientReferenceId']
-      .map((path) => servicePath(findings.profile, path))
-      .filter((path) => readField(asObject(answer.body), path) === undefined);
-    if (missing.length === 0)
-      findings.ok('candidate.*', 'name, email and reference come back under the same names');
-    else findings.cannotTell('candidate.*', `nothing comes back at ${missing.join(', ')}`);
-  },
-};
+export async function readCandidate({
+  wire,
+  findings,
+  settings,
+  learned: { candidateId },
+}: Visit): Promise<void> {
+  const row = 'paths.candidate';
+  if (settings.environment === 'production') {
+    findings.cannotTell(row, 'in production no candidate is read');
+    return;
+  }
+  const anyone = async () => {
+    const query = { [findings.profile.search.limit]: '1' };
+    return idsFound(findings, await wire.ask('GET', 'candidates', { query }))[0];
+  };
+  const id = candidateId ?? (await anyone());
+  if (!isIdentifier(id)) {
+    findings.cannotTell(row, 'there is no candidate to read; --create creates one');
+    return;
+  }
+  const answer = await wire.ask('GET', 'candidate', { id: String(id) });
+  findings.okIf(answer.status === 200, row, answer.call);
+  if (answer.status !== 200) return;
+  const missing = [...minimumPaths, 'clientReferenceId']
+    .map((path) => servicePath(findings.profile, path))
+    .filter((path) => answer.at(path) === undefined);
+  const isWhole = missing.length === 0;
+  const whole = 'name, email and reference come back under the same names';
+  findings.okIf(isWhole, 'candidate.*', isWhole ? whole : `nothing comes back at ${missing.join(', ')}`);
+}
 
 /** Reads a candidate that cannot exist: how does the service refuse it? */
-export const unknownId: Probe = {
-  section: 'Errors',
-  async run(visit) {
-    const { wire, findings, uniqueText } = visit;
-    const row = 'unknown id';
-    const answer = await wire.ask('GET', 'candidate', { id: `doctor-${uniqueText()}` });
-    const { status } = answer;
-    const call = `GET ${wire.path('candidate', 'unknown')} ${outcomeOf(answer)}`;
-    if (status !== 404) findings.cannotTell(row, `${call}, not 404`);
-    else if (wire.isProved('candidate') || (await isAboutId(visit, answer))) findings.ok(row, call);
-    else findings.cannotTell(row, `${call}, but so does a path that does not exist`);
-    if (status !== null && status >= 400 && !isBusy(answer)) examineGrammar(findings, answer, { status });
-  },
-};
+export async function readUnknownId(visit: Visit): Promise<void> {
+  const { wire, findings, uniqueText } = visit;
+  const row = 'unknown id';
+  const answer = await wire.ask('GET', 'candidate', { id: `doctor-${uniqueText()}` });
+  const { call, status } = answer;
+  if (status !== 404) findings.cannotTell(row, `${call}, not 404`);
+  else if (wire.isProved('candidate') || (await isAboutId(visit, answer))) findings.ok(row, call);
+  else findings.cannotTell(row, `${call}, but so does a path that does not exist`);
+  if (status !== null && status >= 400 && !answer.isBusy) examineGrammar(findings, answer);
+}
 
 /** Whether a path that cannot exist is refused with another code: then this refusal is about the id. */
 async function isAboutId({ wire, findings, uniqueText }: Visit, refusal: WireAnswer): Promise<boolean> {
-  const nowhere = await wire.askPath('GET', `/doctor-${uniqueText()}/doctor-${uniqueText()}`);
+  const nowhere = await wire.ask('GET', 'candidate', {
+    path: `/doctor-${uniqueText()}/doctor-${uniqueText()}`,
+  });
   const codes = new Set([refusal, nowhere].map((one) => codesIn(findings, one)));
   return nowhere.status === 404 && codes.size === 2 && !codes.has('');
 }

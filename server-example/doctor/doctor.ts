@@ -1,59 +1,53 @@
-import type { Environment } from '../../src/protocol/screening.ts';
-import type { Profile } from '../service/profile.ts';
-import { callback } from './callback.ts';
+import type { Configuration } from '../configuration.ts';
+import { examineCallback } from './callback.ts';
 import { CallbackInbox } from './callback-inbox.ts';
-import * as candidates from './candidates.ts';
-import { type Finding, Findings, type ProfileLines } from './findings.ts';
-import { mode, modeUnknown } from './mode.ts';
-import { malformedEmail, newCandidate, samePersonAgain, valueForms } from './new-candidate.ts';
-import { packages } from './packages.ts';
+import { examineSearch, readCandidate, readUnknownId, searchForCreated } from './candidates.ts';
+import { Findings } from './findings.ts';
+import { examineMode, reportMode } from './mode.ts';
+import { createAgain, createCandidate, examineForms, sendMalformedEmail } from './new-candidate.ts';
+import { examinePackages } from './packages.ts';
 import type { Probe, Visit } from './probe.ts';
-import { recurrence } from './recurrence.ts';
-import { linkOrigins, newInvite, screening } from './screening.ts';
-import { identifiers, retryAfter } from './throughout.ts';
-import { baseUrl, token } from './token.ts';
-import { trust } from './trust.ts';
+import { examineRecurrence } from './recurrence.ts';
+import type { Diagnosis } from './report.ts';
+import { examineNewInvite, orderScreening, reportLinkOrigins } from './screening.ts';
+import { examineIdentifiers, examineRetryAfter } from './throughout.ts';
+import { examineBaseUrl, examineToken } from './token.ts';
+import { examineTrust } from './trust.ts';
 import { Wire } from './wire.ts';
 
 /** In this order: each uses what those before it learned. */
 const probes: Probe[] = [
-  baseUrl,
-  token,
-  packages,
-  candidates.search,
-  newCandidate,
+  { section: 'Token', run: examineBaseUrl },
+  { section: 'Token', run: examineToken },
+  { section: 'Packages', run: examinePackages },
+  { section: 'Candidates', run: examineSearch },
+  { section: 'Candidates', only: 'create', run: createCandidate },
   // Now that a candidate could be created, the path is right.
-  { ...candidates.search, only: 'create', needs: 'candidateId' },
-  malformedEmail,
-  valueForms,
-  candidates.searchAgain,
-  samePersonAgain,
-  candidates.read,
-  candidates.unknownId,
-  linkOrigins,
-  screening,
-  modeUnknown,
-  newInvite,
-  callback,
-  mode,
-  trust,
-  recurrence,
-  identifiers,
-  retryAfter,
+  { section: 'Candidates', needs: 'candidateId', run: examineSearch },
+  { section: 'Errors', needs: 'candidateId', run: sendMalformedEmail },
+  { section: 'Candidates', needs: 'candidateId', run: examineForms },
+  { section: 'Candidates', needs: 'candidateId', run: searchForCreated },
+  { section: 'Candidates', needs: 'candidateId', run: createAgain },
+  { section: 'Candidates', run: readCandidate },
+  { section: 'Errors', run: readUnknownId },
+  { section: 'Screenings', only: 'read', run: reportLinkOrigins },
+  { section: 'Screenings', only: 'create', run: orderScreening },
+  { section: 'Screenings', only: 'read', run: reportMode },
+  { section: 'Screenings', needs: 'screeningId', run: examineNewInvite },
+  { section: 'Callbacks', needs: 'mayCallBack', run: examineCallback },
+  { section: 'Screenings', needs: 'mayCallBack', run: examineMode },
+  { section: 'Trusted end users', needs: 'candidateId', run: examineTrust },
+  { section: 'Recurring screenings', needs: 'order', run: examineRecurrence },
+  { section: 'Throughout', run: examineIdentifiers },
+  { section: 'Throughout', run: examineRetryAfter },
 ];
 
-export interface DoctorSettings {
-  /** Without a slash at its end. */
-  baseUrl: string;
-  clientId: string;
-  clientSecret: string;
-  version: 'v1' | 'v2';
-  environment: Environment;
-  profile: Profile;
-  linkOrigins: string[];
+export interface DoctorSettings extends Pick<Configuration, 'linkOrigins'>, ServiceSettings {
   /** Where the service reaches the doctor. With it the doctor orders a test screening; without it, it only reads. */
   create?: { publicUrl: string };
 }
+
+type ServiceSettings = Configuration['service'];
 
 interface Dependencies {
   fetch: typeof fetch;
@@ -64,14 +58,6 @@ interface Dependencies {
   uniqueText: () => string;
 }
 
-export interface Diagnosis {
-  findings: Finding[];
-  /** What to change in the profile file. */
-  lines: ProfileLines;
-  /** `unreachable`: there was no token, or no call was answered. */
-  outcome: 'holds' | 'differs' | 'unreachable';
-}
-
 export interface Doctor {
   /** Runs all probes, one after the other. */
   examine(): Promise<Diagnosis>;
@@ -79,14 +65,21 @@ export interface Doctor {
   receive(request: Request): Promise<Response>;
 }
 
+const summaries: Record<Diagnosis['outcome'], string> = {
+  holds: 'Nothing differs from the profile.',
+  differs: 'The profile does not describe this service.',
+  unreachable: 'The service could not be examined: see the rows above.',
+};
+
 /** Makes a doctor: it compares the configured service with the profile, fact by fact. */
 export function createDoctor(settings: DoctorSettings, deps: Dependencies): Doctor {
+  const { baseUrl: url, version, environment, create } = settings;
   const findings = new Findings(settings.profile);
   const wire = new Wire({ ...settings, ...deps }, findings);
-  const inbox = new CallbackInbox(settings.create?.publicUrl ?? '', deps.uniqueText());
+  const inbox = new CallbackInbox(create?.publicUrl ?? '', deps.uniqueText());
   const learned = { packages: [], identifiers: [] };
   const visit: Visit = { wire, findings, settings, inbox, learned, ...deps };
-  const other = settings.create ? 'read' : 'create';
+  const other = create ? 'read' : 'create';
   return {
     receive: (request) => inbox.receive(request),
     examine: async () => {
@@ -98,7 +91,14 @@ export function createDoctor(settings: DoctorSettings, deps: Dependencies): Doct
       }
       const hasDifference = findings.all.some(({ verdict }) => verdict === 'differs');
       const outcome = wire.wasAnswered ? (hasDifference ? 'differs' : 'holds') : 'unreachable';
-      return { findings: findings.all, lines: findings.lines, outcome };
+      const way = create ? 'with a test screening' : 'reading only';
+      return {
+        heading: `${url} · ${version} · ${environment} environment · ${way}`,
+        findings: findings.all,
+        lines: findings.lines,
+        outcome,
+        summary: summaries[outcome],
+      };
     },
   };
 }

@@ -1,8 +1,8 @@
 import { type Profile, readProfile } from '../service/profile.ts';
-import { overlaid, withoutUnknown } from '../service/profile-overlay.ts';
+import { overlaid, unknownValue, withoutUnknown } from '../service/profile-overlay.ts';
 import { readAt } from '../service/wire-body.ts';
 
-/** Whether a fact of the profile is right, as far as the service's answers show. */
+/** Whether a fact is right, as far as the answers show. */
 export type Verdict = 'ok' | 'differs' | 'cannot tell';
 
 /** A part of a profile, in the form that the file of `SERVICE_PROFILE` has. */
@@ -15,7 +15,7 @@ export interface Finding {
   /** The fact; where the profile has it, by its path there: `lists.packages`. */
   row: string;
   verdict: Verdict;
-  /** What the service answered. */
+  /** What was answered. */
   seen: string;
   /** What to put into the profile, with `unknownValue` where a person has to find the value. */
   lines?: ProfileLines;
@@ -64,15 +64,24 @@ export class Findings {
     this.#add({ row, verdict: 'cannot tell', seen });
   }
 
-  differs(row: string, seen: string, change: { lines?: ProfileLines; advice?: string }): void {
+  /** For a fact that an answer may prove, and never disproves. */
+  okIf(isProved: boolean, row: string, seen: string): void {
+    if (isProved) this.ok(row, seen);
+    else this.cannotTell(row, seen);
+  }
+
+  differs(row: string, seen: string, change: Pick<Finding, 'lines' | 'advice'>): void {
     this.#add({ row, verdict: 'differs', seen, ...change });
     this.#profile = readProfile(overlaid(this.#profile, withoutUnknown(change.lines ?? {})));
   }
 
-  /** The service has `value` where the profile has `row`, a dotted path: ok where the profile says the same. */
+  /**
+   * The service has `value` where the profile has `row`, a dotted path: ok where the profile says the same. Without one,
+   * a person has to find it.
+   */
   shows(row: string, value: unknown, seen: string): void {
     if (readAt(this.#profile, row) === value) this.ok(row, seen);
-    else this.differs(row, seen, { lines: profileLines(row, value) });
+    else this.differs(row, seen, { lines: profileLines(row, value === undefined ? unknownValue : value) });
   }
 
   /** Each row appears once. The verdict that says most wins: "differs" over "ok", and both over "cannot tell". */

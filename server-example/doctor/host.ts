@@ -1,27 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import { HostUnreached, HostWebhook } from '../host/host-webhook.ts';
+import type { Diagnosis } from './report.ts';
 
 type Place = ConstructorParameters<typeof HostWebhook>[0];
 type Dependencies = ConstructorParameters<typeof HostWebhook>[1];
 
 /** Sends a message of the type `screening.test` to the host's back end, and says what came back. */
-export async function tryHost(
-  place: Place,
-  deps: Dependencies,
-): Promise<{ text: string; outcome: 'holds' | 'differs' | 'unreachable' }> {
+export async function examineHost(place: Place, deps: Dependencies): Promise<Diagnosis> {
   const message = { type: 'screening.test', timestamp: new Date(deps.now()).toISOString(), data: {} };
-  const sent = `A message of the type screening.test, signed with HOST_WEBHOOK_SECRET, was sent to ${place.url}`;
+  const heading = `A message of the type screening.test, signed with HOST_WEBHOOK_SECRET, was sent to ${place.url}`;
+  const fact = { section: 'Back end', row: 'HOST_WEBHOOK_URL' };
   try {
-    const status = await new HostWebhook(place, deps).send(
-      `test.${randomBytes(9).toString('base64url')}`,
-      message,
-    );
-    return { text: `${sent}\nIt was taken: ${status}.`, outcome: 'holds' };
+    const id = `test.${randomBytes(9).toString('base64url')}`;
+    const status = await new HostWebhook(place, deps).send(id, message);
+    const findings = [{ ...fact, verdict: 'ok' as const, seen: `It was taken: ${status}` }];
+    return { heading, findings, lines: {}, outcome: 'holds', summary: 'Your back end takes messages.' };
   } catch (error) {
     if (!(error instanceof HostUnreached)) throw error;
     const { message: what, status } = error;
-    const text = `${sent}\nIt was not taken: ${what}.\n\nWhat to change:\n  ${adviceFor(status)}`;
-    return { text, outcome: status === undefined ? 'unreachable' : 'differs' };
+    const seen = `It was not taken: ${what}`;
+    const findings = [{ ...fact, verdict: 'differs' as const, seen, advice: adviceFor(status) }];
+    const outcome = status === undefined ? 'unreachable' : 'differs';
+    return { heading, findings, lines: {}, outcome, summary: 'Your back end does not take messages.' };
   }
 }
 

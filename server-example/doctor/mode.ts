@@ -2,40 +2,29 @@ import { ServiceError } from '../service/service-error.ts';
 import { readServiceScreening, type ServiceScreening } from '../service/service-screening.ts';
 import { readAt } from '../service/wire-body.ts';
 import type { Findings } from './findings.ts';
-import type { Probe, Visit } from './probe.ts';
-import { isBusy, outcomeOf } from './wire.ts';
+import type { Visit } from './probe.ts';
 
-const section = 'Screenings';
 const row = 'reads.screening';
 
 /** Which mode a service needs, only an order shows. */
-export const modeUnknown: Probe = {
-  section,
-  only: 'read',
-  run({ findings }) {
-    const seen = `the profile says ${findings.profile.reads.screening}; only an order shows whether the service needs that mode (--create)`;
-    findings.cannotTell(row, seen);
-  },
-};
+export function reportMode({ findings }: Visit): void {
+  const seen = `the profile says ${findings.profile.reads.screening}; only an order shows whether the service needs that mode (--create)`;
+  findings.cannotTell(row, seen);
+}
 
 /**
  * The mode that the service needs: reads decide where a screening can be read, callbacks where it cannot. Asked after the
  * callback, because a read may be behind.
  */
-export const mode: Probe = {
-  section,
-  only: 'create',
-  needs: 'mayCallBack',
-  async run(visit) {
-    const { findings, inbox } = visit;
-    const { payload } = findings.profile.callback;
-    const [told] = inbox.received.map(({ body }) => readScreening(findings, readAt(body, payload)));
-    const read = await examineRead(visit);
-    if (told === undefined) return;
-    if (read !== undefined) compare(findings, read, told.screening);
-    else if (!findings.profile.reads.screening) examineDeciding(findings, told);
-  },
-};
+export async function examineMode(visit: Visit): Promise<void> {
+  const { findings, inbox } = visit;
+  const { payload } = findings.profile.callback;
+  const read = await examineRead(visit);
+  if (inbox.received === undefined) return;
+  const told = readScreening(findings, readAt(inbox.received.body, payload));
+  if (read !== undefined) compare(findings, read, told.screening);
+  else if (!findings.profile.reads.screening) examineDeciding(findings, told);
+}
 
 type Reading = { screening: ServiceScreening; problem?: never } | { screening?: never; problem: string };
 
@@ -56,14 +45,14 @@ async function examineRead({ wire, findings, learned }: Visit): Promise<ServiceS
     return undefined;
   }
   const answer = await wire.ask('GET', 'screening', { id });
-  const call = `GET ${wire.path('screening', 'id')} ${outcomeOf(answer)}`;
+  const { call, status } = answer;
   const { screening, problem } = readScreening(findings, answer.body);
-  if (answer.status === 200 && screening?.id === id) {
+  if (status === 200 && screening?.id === id) {
     findings.shows(row, true, `${call}: reads decide, and a callback only asks for one`);
     return screening;
   }
-  const why = answer.status === 200 ? `, but ${problem ?? 'it is another screening'}` : '';
-  if (isBusy(answer)) findings.cannotTell(row, `${call}: ask again when the service answers`);
+  const why = status === 200 ? `, but ${problem ?? 'it is another screening'}` : '';
+  if (answer.isBusy) findings.cannotTell(row, `${call}: ask again when the service answers`);
   else findings.shows(row, false, `${call}${why}: what a callback says decides`);
   return undefined;
 }

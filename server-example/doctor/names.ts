@@ -1,74 +1,78 @@
-import { readField } from '../../src/protocol/candidate.ts';
-import { unknownValue } from '../service/profile-overlay.ts';
-import { readTime, type TimeForm } from '../service/time-forms.ts';
+import { readTime } from '../service/time-forms.ts';
 import { readAt } from '../service/wire-body.ts';
 import type { Findings } from './findings.ts';
-import { objectsOf, placesIn, timeFormOf } from './places.ts';
-
-/** How to recognise a member of a body whose name is unknown. */
-export interface Role {
-  /** The names that other services use. */
-  hint: RegExp;
-  fits: (value: unknown) => boolean;
-  /** The proxy cannot work without it. */
-  isNeeded?: boolean;
-  /** Its values differ between entries. */
-  isUnique?: boolean;
-}
+import { findPlace, objectsOf, placeOf, timeFormOf } from './places.ts';
+import { type Role, sections } from './roles.ts';
 
 interface Sample {
-  /** Of the profile: its members have the names. */
-  section:
-    | 'package'
-    | 'package.product'
-    | 'candidate'
-    | 'screening'
-    | 'reportItem'
-    | 'trust'
-    | 'subscription';
-  entries: Record<string, unknown>[];
-  roles: Record<string, Role>;
+  entries: unknown[];
+  /** Which names of the section the entries may have; by default all that are sought. */
+  roles?: Record<string, Role>;
   /** Paths that already have another meaning. */
   taken?: string[];
+  /** What else a value must be, by role: the caller knows more of these entries. */
+  fits?: Record<string, (value: unknown) => boolean>;
 }
 
 /**
  * Compares the names of a profile's section with `entries`. A name that is missing there is searched by the kind of its
  * value and by the names that other services use.
  */
-export function examineNames(findings: Findings, { section, entries, roles, taken = [] }: Sample): void {
-  const names = readAt(findings.profile, section) as Record<string, string>;
-  const isThere = (role: string) =>
-    entries.some((entry) => readField(entry, names[role] ?? '') !== undefined);
-  const found = Object.keys(roles).filter(isThere);
-  if (found.length > 0) findings.ok(`${section}.*`, found.map((role) => names[role]).join(', '));
-  const claimed = new Set([...taken, ...found.map((role) => names[role] ?? '')]);
-  for (const [role, hints] of Object.entries(roles)) {
-    if (found.includes(role)) continue;
-    const place = findPlace(entries, hints, claimed);
+export function examineNames(
+  findings: Findings,
+  section: keyof typeof sections,
+  { entries, roles = sections[section], taken = [], fits: alsoFits = {} }: Sample,
+): void {
+  const names = readAt(findings.profile, section) as Record<string, string | null>;
+  const isThere = (name: string, { fits }: Role) =>
+    entries.some((entry) => {
+      const value = readAt(entry, name);
+      // An entry is always there: it is what is sought where it fits.
+      return value !== undefined && (name !== '' || fits(value));
+    });
+  const found = Object.entries(roles).flatMap(([role, sought]) => {
+    const name = names[role] ?? undefined;
+    return name !== undefined && isThere(name, sought) ? [{ role, name }] : [];
+  });
+  if (found.length > 0) findings.ok(`${section}.*`, found.map(({ name }) => placeName(name)).join(', '));
+  const claimed = new Set([...taken, ...found.map(({ name }) => name)]);
+  for (const [role, { fits, isNeeded, ...recognised }] of Object.entries(roles)) {
+    if (found.some((one) => one.role === role)) continue;
+    // An entry that is a plain text is its own id, and its own title.
+    claimed.delete('');
+    const place = findPlace(entries, {
+      ...recognised,
+      taken: claimed,
+      // Not every entry has all.
+      fits: (value) =>
+        value === undefined || value === null || (fits(value) && (alsoFits[role]?.(value) ?? true)),
+    });
     const row = `${section}.${role}`;
+    const name = names[role] ?? null;
+    const missing = name === null ? 'the profile names none' : `nothing at ${placeName(name)}`;
     if (place !== undefined) {
       claimed.add(place);
-      findings.shows(row, place, `nothing at ${names[role]}, probably it is ${place}`);
-    } else if (hints.isNeeded) {
-      findings.shows(row, unknownValue, `nothing at ${names[role]} or at a similar name`);
-    } else {
-      findings.cannotTell(row, `nothing at ${names[role]}; the proxy works without it`);
-    }
+      findings.shows(row, place, `${missing}, probably it is ${placeName(place)}`);
+    } else if (isNeeded) findings.shows(row, undefined, `${missing} or at a similar name`);
+    else if (name !== null) findings.cannotTell(row, `${missing}; the proxy works without it`);
   }
 }
 
-function findPlace(
-  entries: Record<string, unknown>[],
-  { hint, fits, isUnique = false }: Role,
-  claimed: Set<string>,
-): string | undefined {
-  const paths = [...new Set(entries.flatMap((entry) => placesIn(entry).map(([path]) => path)))];
-  return paths.find((path) => {
-    if (path === '' || claimed.has(path) || !hint.test(path)) return false;
-    const values = entries.map((entry) => readField(entry, path)).filter((value) => value != null);
-    return values.every(fits) && (!isUnique || new Set(values).size === entries.length);
-  });
+const placeName = (path: string): string => path || 'the entry itself';
+
+interface Sent {
+  /** Of the profile, where its name is. */
+  row: string;
+  /** The name under which it was sent. */
+  sentAt: string;
+  value: string;
+}
+
+/** Looks for what was sent, under whatever name the answer gives it back. */
+export function examineEcho(findings: Findings, body: unknown, { row, sentAt, value }: Sent): void {
+  const found = placeOf(body, value);
+  if (found !== undefined) findings.shows(row, found, `what was sent at ${sentAt} comes back at ${found}`);
+  else findings.cannotTell(row, `the answer does not contain what was sent at ${sentAt}`);
 }
 
 interface SoughtList {
@@ -92,7 +96,7 @@ export function examineList(
     const seen = `no list in ${place(at)}, and none elsewhere`;
     // Many refusals have no body.
     if (row === 'errors.list') findings.cannotTell(row, seen);
-    else findings.shows(row, unknownValue, seen);
+    else findings.shows(row, undefined, seen);
     return undefined;
   }
   const list = readAt(body, found) as unknown[];
@@ -103,10 +107,9 @@ export function examineList(
 
 /** The path of a list of objects; without one, the path of an empty list. */
 function listPlace(body: unknown, isList: (value: unknown) => boolean): string | undefined {
-  const lists = placesIn(body).filter(([, value]) => isList(value)) as [string, unknown[]][];
-  const [path] =
-    lists.find(([, list]) => objectsOf(list).length > 0) ?? lists.find(([, list]) => list.length === 0) ?? [];
-  return path;
+  const placeWhere = (fits: (list: unknown) => boolean) =>
+    findPlace([body], { hint: /^/, fits: (value) => isList(value) && fits(value) });
+  return placeWhere((list) => objectsOf(list).length > 0) ?? placeWhere((list) => (list as []).length === 0);
 }
 
 const timeRoles = ['submittedAt', 'updatedAt', 'estimatedAt', 'nextRunAt'];
@@ -117,19 +120,14 @@ const timeRoles = ['submittedAt', 'updatedAt', 'estimatedAt', 'nextRunAt'];
  * @param bodies by the section of the profile that has the names of each.
  */
 export function examineTimes(findings: Findings, bodies: Record<string, unknown>): void {
-  const places = Object.entries(bodies).flatMap(([section, body]) =>
-    Object.entries(readAt(findings.profile, section) as Record<string, unknown>)
-      .filter(([role]) => timeRoles.includes(role))
-      .map(([role, path]) => ({
-        row: `${section}.${role} is read`,
-        path: String(path),
-        value: readAt(body, String(path)),
-      })),
-  );
-  const given = places.filter(({ value }) => value !== undefined && value !== null && value !== '');
-  const forms = given
-    .map(({ value }) => timeFormOf(value))
-    .filter((form): form is TimeForm => form !== undefined);
+  const given = Object.entries(bodies)
+    .flatMap(([section, body]) =>
+      Object.entries(readAt(findings.profile, section) as Record<string, string>)
+        .filter(([role]) => timeRoles.includes(role))
+        .map(([role, path]) => ({ row: `${section}.${role} is read`, path, value: readAt(body, path) })),
+    )
+    .filter(({ value }) => value !== undefined && value !== null && value !== '');
+  const forms = given.flatMap(({ value }) => timeFormOf(value) ?? []);
   const { times } = findings.profile;
   const seen = forms.includes(times) ? times : forms[0];
   if (seen === undefined) findings.cannotTell('times', 'no time was seen that can be read');

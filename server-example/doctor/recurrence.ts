@@ -1,18 +1,15 @@
-import { type Candidate, withField } from '../../src/protocol/candidate.ts';
 import { type Profile, readProfile } from '../service/profile.ts';
 import { overlaid, unknownValue } from '../service/profile-overlay.ts';
-import { type ScreeningOrder, screeningRequest } from '../service/screening-request.ts';
-import { writeInterval } from '../service/subscription-service.ts';
-import { writeTime } from '../service/time-forms.ts';
-import { readAt } from '../service/wire-body.ts';
+import { subscriptionRequest, writeInterval } from '../service/subscription-service.ts';
 import type { Findings } from './findings.ts';
-import { examineList, examineNames, examineTimes, type Role } from './names.ts';
-import { asObject, isIdentifier, isTime } from './places.ts';
-import type { Probe, Visit } from './probe.ts';
-import { adoptNames, codesIn } from './refusals.ts';
-import { isCreated, outcomeOf, type WireAnswer } from './wire.ts';
+import { examineList, examineNames, examineTimes } from './names.ts';
+import { isIdentifier } from './places.ts';
+import type { Visit } from './probe.ts';
+import { askWithNames, codesIn } from './refusals.ts';
+import type { WireAnswer } from './wire-answer.ts';
 
 const monthMs = 30 * 86_400_000;
+const interval = 'P1M';
 
 /** How other services write an interval as one text. */
 const texts: Pick<Profile['subscription'], 'intervalFormat' | 'units'>[] = [
@@ -21,90 +18,66 @@ const texts: Pick<Profile['subscription'], 'intervalFormat' | 'units'>[] = [
   { intervalFormat: '{unit}', units: { day: 'daily', week: 'weekly', month: 'monthly', year: 'yearly' } },
 ];
 
-const roles: Record<string, Role> = {
-  id: { hint: /^(?!.*(candidate|package|person)).*(id|no|number)$/i, fits: isIdentifier, isNeeded: true },
-  nextRunAt: { hint: /next/i, fits: isTime, isNeeded: true },
-  status: {
-    hint: /status|state|going|active|phase/i,
-    fits: (value) => typeof value !== 'object',
-    isNeeded: true,
-  },
+/** By which the fields that a service wants are recognised. */
+const hints = {
+  screening: /what|order|screening|check|request/i,
+  startAt: /from|start|begin|first/i,
+  unit: /\.unit$/i,
+  value: /\.(value|count)$/i,
+  interval: /^(?!.*\.(unit|value|count)$).*(every|interval|period|frequen|repeat)/i,
 };
 
 /** Plans a recurring screening from next month on, looks at the answer, and ends it at once. */
-export const recurrence: Probe = {
-  section: 'Recurring screenings',
-  only: 'create',
-  needs: 'order',
-  async run(visit) {
-    const { wire, findings, learned } = visit;
-    const order = learned.order!;
-    const hints = {
-      screening: /what|order|screening|check|request/i,
-      startAt: /from|start|begin|first/i,
-      unit: /\.unit$/i,
-      value: /\.(value|count)$/i,
-      interval: /^(?!.*\.(unit|value|count)$).*(every|interval|period|frequen|repeat)/i,
-    };
-    let answer = await plan(visit, order);
-    if (adoptNames(visit, answer, { section: 'subscription', hints })) answer = await plan(visit, order);
-    if (!isCreated(answer)) answer = (await tryIntervals(visit, order)) ?? answer;
-    const call = `POST ${wire.path('subscriptions')} ${outcomeOf(answer)}`;
-    if (!isCreated(answer)) {
-      findings.cannotTell('subscription', `${call}${codesIn(findings, answer)}: none was planned`);
-      return;
-    }
-    findings.ok('paths.subscriptions', call);
-    examineNames(findings, { section: 'subscription', entries: [asObject(answer.body)], roles });
-    examineTimes(findings, { subscription: answer.body });
-    examineState(findings, answer.body);
-    const id = readAt(answer.body, findings.profile.subscription.id);
-    if (!isIdentifier(id)) return;
-    await examineRuns(visit, String(id));
-    const ended = await wire.ask('DELETE', 'subscription', { id: String(id) });
-    const seen = `DELETE ${wire.path('subscription', 'id')} ${outcomeOf(ended)}`;
-    if (ended.status === 200 || ended.status === 204)
-      findings.ok('paths.subscription', `${seen}: it was ended again`);
-    else findings.cannotTell('paths.subscription', `${seen}: end it by hand`);
-  },
-};
+export async function examineRecurrence(visit: Visit): Promise<void> {
+  const { wire, findings } = visit;
+  const first = await askWithNames(findings, () => plan(visit, findings.profile), {
+    section: 'subscription',
+    hints,
+  });
+  const answer = first.isCreated ? first : ((await tryIntervals(visit)) ?? first);
+  if (!answer.isCreated) {
+    findings.cannotTell('subscription', `${answer.call}${codesIn(findings, answer)}: none was planned`);
+    return;
+  }
+  findings.ok('paths.subscriptions', answer.call);
+  examineNames(findings, 'subscription', { entries: [answer.object] });
+  examineTimes(findings, { subscription: answer.body });
+  examineState(findings, answer);
+  const id = answer.at(findings.profile.subscription.id);
+  if (!isIdentifier(id)) return;
+  await examineRuns(visit, String(id));
+  const ended = await wire.ask('DELETE', 'subscription', { id: String(id) });
+  const isEnded = ended.status === 200 || ended.status === 204;
+  const seen = `${ended.call}: ${isEnded ? 'it was ended again' : 'end it by hand'}`;
+  findings.okIf(isEnded, 'paths.subscription', seen);
+}
 
-/** @param profile by default the one corrected so far. */
-function plan(
-  { wire, findings, uniqueText }: Visit,
-  order: ScreeningOrder,
-  profile: Profile = findings.profile,
-): Promise<WireAnswer> {
-  const { screening, startAt } = profile.subscription;
-  const fields: [string, unknown][] = [
-    [screening, screeningRequest(profile, order)],
-    [startAt, writeTime(profile.times, new Date(Date.now() + monthMs).toISOString())],
-    ...writeInterval(profile.subscription, 'P1M'),
-  ];
-  const body = fields.reduce<Candidate>((made, [path, value]) => withField(made, path, value), {});
+function plan({ wire, learned, uniqueText }: Visit, profile: Profile): Promise<WireAnswer> {
+  const startAt = new Date(Date.now() + monthMs).toISOString();
+  const body = subscriptionRequest(profile, learned.order!, { interval, startAt });
   return wire.ask('POST', 'subscriptions', { body, idempotencyKey: uniqueText() });
 }
 
 /** A service that takes the interval as one text takes one of the usual ones. */
-async function tryIntervals(visit: Visit, order: ScreeningOrder): Promise<WireAnswer | undefined> {
+async function tryIntervals(visit: Visit): Promise<WireAnswer | undefined> {
   const { findings } = visit;
   if (findings.profile.subscription.interval === null) return undefined;
   for (const text of texts) {
     const lines = { subscription: text };
     const profile = readProfile(overlaid(findings.profile, lines));
-    const answer = await plan(visit, order, profile);
-    if (!isCreated(answer)) continue;
-    const [, written] = writeInterval(profile.subscription, 'P1M')[0] ?? [];
+    const answer = await plan(visit, profile);
+    if (!answer.isCreated) continue;
+    const [, written] = writeInterval(profile.subscription, interval)[0] ?? [];
     findings.differs('subscription.intervalFormat', `"${String(written)}" is accepted`, { lines });
     return answer;
   }
   return undefined;
 }
 
-function examineState(findings: Findings, body: unknown): void {
+function examineState(findings: Findings, answer: WireAnswer): void {
   const row = 'subscription.statuses';
   const { status, statuses } = findings.profile.subscription;
-  const given = readAt(body, status);
+  const given = answer.at(status);
   if (given === undefined || given === null || typeof given === 'object') return;
   const word = JSON.stringify(String(given));
   if (statuses.active.includes(String(given))) findings.ok(row, word);
@@ -120,7 +93,7 @@ async function examineRuns({ wire, findings }: Visit, id: string): Promise<void>
   const row = 'subscription.runs';
   const answer = await wire.ask('GET', 'subscriptionEvents', { id });
   if (answer.status !== 200) {
-    findings.cannotTell(row, `GET ${wire.path('subscriptionEvents', 'id')} ${outcomeOf(answer)}`);
+    findings.cannotTell(row, answer.call);
     return;
   }
   const before = findings.profile.subscription.runs;

@@ -3,13 +3,14 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import { CommandError } from '../command/read-command.ts';
+import type { Terminal } from '../command/run-command.ts';
 import { ConfigurationError } from '../configuration.ts';
 import { visible, visibleLines } from '../visible-text.ts';
 import { createDoctor } from './doctor.ts';
-import { tryHost } from './host.ts';
-import { CannotExamine, diagnosePage } from './page/page-doctor.ts';
-import { readHostWebhook, readPageUrl, readSettings } from './read-settings.ts';
-import { report } from './report.ts';
+import { examineHost } from './host.ts';
+import { CannotExamine, examinePage } from './page/page-doctor.ts';
+import { readHostWebhook, readOptions, readSettings } from './read-settings.ts';
+import { type Diagnosis, report } from './report.ts';
 
 /** What `doctor --help` prints. */
 const help = `screening-proxy doctor compares the screening service with the profile, the file of facts about it, row by row.
@@ -25,60 +26,25 @@ of them. It needs playwright-core (npm install --save-dev playwright-core) and t
 machine; CHROME_PATH names another one, DOCTOR_COOKIE is the Cookie header of somebody who is signed in. It ends with 0 if
 nothing is wrong, 1 if something is, 2 if it could not find out.`;
 
-interface Terminal {
-  print(text: string): void;
-  complain(text: string): void;
-}
+type Variables = Record<string, string | undefined>;
 
 const callbackTimeoutMs = 90_000;
 const exitCodes = { holds: 0, differs: 1, unreachable: 2 };
 
 /** Does what the command line asks. Answers the exit code. */
-export async function runDoctor(
-  args: string[],
-  environment: Record<string, string | undefined>,
-  { print, complain }: Terminal,
-): Promise<number> {
+export async function runDoctor(args: string[], environment: Variables, terminal: Terminal): Promise<number> {
   if (args.includes('--help') || args.includes('-h')) {
-    print(help);
+    terminal.print(help);
     return 0;
   }
   try {
-    const pageUrl = readPageUrl(args);
-    if (pageUrl !== undefined) {
-      const { text, outcome } = await diagnosePage(pageUrl, environment['DOCTOR_COOKIE']);
-      print(text);
-      return exitCodes[outcome];
-    }
-    const hostWebhook = readHostWebhook(args, environment);
-    if (hostWebhook) {
-      const { text, outcome } = await tryHost(hostWebhook, { fetch, now: Date.now });
-      print(visibleLines(text));
-      return exitCodes[outcome];
-    }
-    const { settings, place, warnings } = readSettings(args, environment);
-    for (const warning of warnings) complain(visible(`Warning: ${warning}`));
-    const doctor = createDoctor(settings, {
-      fetch,
-      pause: (milliseconds) => pause(milliseconds),
-      callbackTimeout: () => {
-        complain(
-          `Waiting up to ${callbackTimeoutMs / 1000} seconds for a callback at ${settings.create?.publicUrl}…`,
-        );
-        return pause(callbackTimeoutMs);
-      },
-      uniqueText: () => randomBytes(12).toString('hex'),
-    });
-    if (settings.create) {
-      const server = serve({
-        fetch: (request) => doctor.receive(request),
-        hostname: place.listen,
-        port: place.port,
-      });
-      await once(server, 'listening');
-    }
-    const diagnosis = await doctor.examine();
-    print(report(diagnosis, settings));
+    const options = readOptions(args);
+    const diagnosis = await (options.page !== undefined
+      ? examinePage(options.page, environment['DOCTOR_COOKIE'])
+      : options.host
+        ? examineHost(readHostWebhook(options, environment), { fetch, now: Date.now })
+        : examineService(readSettings(options, environment), terminal));
+    terminal.print(report(diagnosis));
     return exitCodes[diagnosis.outcome];
   } catch (error) {
     const isKnown =
@@ -87,7 +53,34 @@ export async function runDoctor(
       error instanceof CannotExamine ||
       (error instanceof Error && 'code' in error);
     if (!isKnown) throw error;
-    complain(visibleLines(`The doctor cannot start: ${error.message}`));
+    terminal.complain(visibleLines(`The doctor cannot start: ${error.message}`));
     return 2;
   }
+}
+
+/** Listens for callbacks where the settings allow an order, which may bring one. */
+async function examineService(
+  { settings, place, warnings }: ReturnType<typeof readSettings>,
+  { complain }: Terminal,
+): Promise<Diagnosis> {
+  for (const warning of warnings) complain(visible(`Warning: ${warning}`));
+  const doctor = createDoctor(settings, {
+    fetch,
+    pause: (milliseconds) => pause(milliseconds),
+    callbackTimeout: () => {
+      const seconds = callbackTimeoutMs / 1000;
+      complain(`Waiting up to ${seconds} seconds for a callback at ${settings.create?.publicUrl}…`);
+      return pause(callbackTimeoutMs);
+    },
+    uniqueText: () => randomBytes(12).toString('hex'),
+  });
+  if (settings.create) {
+    const server = serve({
+      fetch: (request) => doctor.receive(request),
+      hostname: place.listen,
+      port: place.port,
+    });
+    await once(server, 'listening');
+  }
+  return doctor.examine();
 }

@@ -1,4 +1,4 @@
-import { withField } from '../../src/protocol/candidate.ts';
+import { type Candidate, withField } from '../../src/protocol/candidate.ts';
 import type { Question } from '../../src/protocol/trust.ts';
 import type { Profile } from './profile.ts';
 import { identifier } from './screening-request.ts';
@@ -15,6 +15,31 @@ export interface Identity {
   questions: Question[];
 }
 
+/** What asks for the proof of a candidate. */
+export function identityRequest(profile: Profile, candidateId: string): Candidate {
+  const { trust } = profile;
+  const proof = withField({}, trust.candidateId, identifier(profile, candidateId));
+  return withField(proof, trust.type, trust.identityType);
+}
+
+/** What submits one attempt: the chosen answer of each question. */
+export function attemptRequest(
+  profile: Profile,
+  chosen: [questionId: string, choiceId: string][],
+): Candidate {
+  const { answer: names, answers: list, question } = profile.trust;
+  // A choice that is a plain text stays one, even if it looks like a number.
+  const choice = (id: string) => (question.choiceId === '' ? id : identifier(profile, id));
+  const given = chosen.map(([questionId, choiceId]) =>
+    withField(
+      withField({}, names.questionId, identifier(profile, questionId)),
+      names.choiceId,
+      choice(choiceId),
+    ),
+  );
+  return withField({}, list, given);
+}
+
 /** Proof of identity by questions, and the trust that is built on it (wire.md, Trusted end users). */
 export class IdentityService {
   readonly #profile: Profile;
@@ -27,35 +52,23 @@ export class IdentityService {
 
   /** Asks the questions that only this candidate can answer. */
   async ask(candidateId: string, idempotencyKey: string): Promise<Identity> {
-    const { trust } = this.#profile;
-    const proof = withField({}, trust.candidateId, identifier(this.#profile, candidateId));
     const body = await this.#calls.make({
       method: 'POST',
       route: 'identities',
-      body: withField(proof, trust.type, trust.identityType),
+      body: identityRequest(this.#profile, candidateId),
       idempotencyKey,
       isRepeatable: false,
     });
-    return withQuestions(this.#readIdentity(body), trust.questions);
+    return withQuestions(this.#readIdentity(body), this.#profile.trust.questions);
   }
 
   /** Submits one attempt. It is never repeated: every attempt counts. */
   async answer(identityId: string, answers: Record<string, string>): Promise<Identity> {
-    const { answer: names, answers: list, question } = this.#profile.trust;
-    // A choice that is a plain text stays one, even if it looks like a number.
-    const choice = (id: string) => (question.choiceId === '' ? id : identifier(this.#profile, id));
-    const given = Object.entries(answers).map(([questionId, choiceId]) =>
-      withField(
-        withField({}, names.questionId, identifier(this.#profile, questionId)),
-        names.choiceId,
-        choice(choiceId),
-      ),
-    );
     const body = await this.#calls.make({
       method: this.#profile.methods.verifyIdentity,
       route: 'identityVerification',
       id: identityId,
-      body: withField({}, list, given),
+      body: attemptRequest(this.#profile, Object.entries(answers)),
       isRepeatable: false,
     });
     return this.#readIdentity(body, identityId);

@@ -19,7 +19,7 @@ export function withQuery(path: string, query: CallContent['query']): string {
   return search === '' ? path : `${path}?${search}`;
 }
 
-/** A call as it is sent by the profile. The doctor sends the same, so it sees what the proxy would get. */
+/** A call as it is sent by the profile. */
 export function serviceRequest(
   { headers: names }: Profile,
   token: string,

@@ -17,8 +17,8 @@ interface TokenSource {
 const defaultLifetimeSeconds = 36_000;
 const timeoutMs = 10_000;
 
-/** The token request (interface, section 5.3), which the doctor sends as well. */
-export const tokenRequest = (clientId: string, clientSecret: string) => ({
+/** The token request (interface, section 5.3). */
+const tokenRequest = (clientId: string, clientSecret: string) => ({
   method: 'POST',
   headers: {
     authorization: basicAuthorization(clientId, clientSecret),

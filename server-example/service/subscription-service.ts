@@ -33,6 +33,21 @@ export interface Schedule {
   idempotencyKey: string;
 }
 
+/** What plans runs of an order. */
+export function subscriptionRequest(
+  profile: Profile,
+  order: ScreeningOrder,
+  { interval, startAt }: Pick<Schedule, 'interval' | 'startAt'>,
+): Candidate {
+  const names = profile.subscription;
+  const fields: [string, unknown][] = [
+    [names.screening, screeningRequest(profile, order)],
+    [names.startAt, writeTime(profile.times, startAt)],
+    ...writeInterval(names, interval),
+  ];
+  return fields.reduce<Candidate>((body, [path, field]) => withField(body, path, field), {});
+}
+
 /** Daily runs of many years. */
 const mostRuns = 10_000;
 
@@ -48,17 +63,10 @@ export class SubscriptionService {
 
   /** Plans runs of this order from `startAt` on. */
   async start(order: ScreeningOrder, { interval, startAt, idempotencyKey }: Schedule): Promise<Subscription> {
-    const names = this.#profile.subscription;
-    const fields: [string, unknown][] = [
-      [names.screening, screeningRequest(this.#profile, order)],
-      [names.startAt, writeTime(this.#profile.times, startAt)],
-      ...writeInterval(names, interval),
-    ];
-    const body = fields.reduce<Candidate>((made, [path, field]) => withField(made, path, field), {});
     const answer = await this.#calls.make({
       method: 'POST',
       route: 'subscriptions',
-      body,
+      body: subscriptionRequest(this.#profile, order, { interval, startAt }),
       idempotencyKey,
       isRepeatable: false,
     });

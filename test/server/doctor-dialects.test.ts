@@ -39,7 +39,7 @@ async function examine({ make, version }: Make, profile: unknown, baseUrl = 'htt
     uniqueText: () => `unique${(count += 1)}`,
   });
   const diagnosis = await doctor.examine();
-  const text = report(diagnosis, settings);
+  const text = report(diagnosis);
   const printed: unknown = JSON.parse(/^\{$.*?^\}$/ms.exec(text)?.[0] ?? '{}');
   const differing = diagnosis.findings.filter(({ verdict }) => verdict === 'differs').map(({ row }) => row);
   return { text, printed, differing };

@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { describe, test } from 'node:test';
 import example from '../../docs/example-profile.json' with { type: 'json' };
 import { ConfigurationError } from '../../server-example/configuration.ts';
-import { createDoctor, type Diagnosis, type DoctorSettings } from '../../server-example/doctor/doctor.ts';
-import { readSettings } from '../../server-example/doctor/read-settings.ts';
-import { report } from '../../server-example/doctor/report.ts';
+import { createDoctor, type DoctorSettings } from '../../server-example/doctor/doctor.ts';
+import { readOptions, readSettings } from '../../server-example/doctor/read-settings.ts';
+import { type Diagnosis, report } from '../../server-example/doctor/report.ts';
 import { type QuirkName, quirkCatalogue } from '../../sandbox/quirks.ts';
 import { createSandbox } from '../../sandbox/sandbox.ts';
 import { serveSandbox } from '../../sandbox/serve-sandbox.ts';
@@ -108,7 +108,7 @@ async function visit(given: Case = {}): Promise<Visited> {
     ...diagnosis,
     calls,
     traffic,
-    text: report(diagnosis, settings),
+    text: report(diagnosis),
     row: (name) => {
       const found = diagnosis.findings.find(({ row }) => row === name);
       return found ? `${found.verdict}: ${found.seen}` : 'no such row';
@@ -419,7 +419,18 @@ describe('the doctor and a broken service', () => {
   });
 
   test('no JSON that the service answers crashes the doctor', async () => {
-    for (const body of [null, 7, 'text', [], {}, [[]], [null], { data: {} }, { errors: 'no' }]) {
+    for (const body of [
+      null,
+      7,
+      'text',
+      [],
+      {},
+      [[]],
+      [null],
+      { data: {} },
+      { 'a.b': [{}] },
+      { errors: 'no' },
+    ]) {
       for (const status of [200, 201, 400, 404, 409]) {
         const { outcome } = await visit({
           isCreating: true,
@@ -462,7 +473,7 @@ describe('the doctor’s command', () => {
   };
   const mistakes = (args: string[], more: Record<string, string> = {}): string[] => {
     try {
-      readSettings(args, { ...variables, ...more });
+      readSettings(readOptions(args), { ...variables, ...more });
       return [];
     } catch (error) {
       assert.ok(error instanceof ConfigurationError);

@@ -5,36 +5,36 @@ import process from 'node:process';
 import { ConfigurationError } from '../../configuration.ts';
 
 /** Where systems put Chrome, Chromium and Edge. */
-function usualPlaces(): string[] {
+function usualPlaces(): { folders: string[]; programs: string[] } {
   switch (process.platform) {
     case 'darwin':
-      return ['/Applications', join(homedir(), 'Applications')].flatMap((folder) =>
-        ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
-          (name) => `${folder}/${name}.app/Contents/MacOS/${name}`,
+      return {
+        folders: ['/Applications', join(homedir(), 'Applications')],
+        programs: ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
+          (name) => `${name}.app/Contents/MacOS/${name}`,
         ),
-      );
+      };
     case 'win32':
-      return ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((variable) =>
-        ['Google\\Chrome', 'Chromium', 'Microsoft\\Edge'].map((name) =>
-          join(
-            process.env[variable] ?? '',
-            name,
-            'Application',
-            name.endsWith('Edge') ? 'msedge.exe' : 'chrome.exe',
-          ),
-        ),
-      );
+      return {
+        folders: ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].map((name) => process.env[name] ?? ''),
+        programs: [
+          'Google/Chrome/Application/chrome',
+          'Chromium/Application/chrome',
+          'Microsoft/Edge/Application/msedge',
+        ].map((path) => `${path}.exe`),
+      };
     default:
-      return ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome'].flatMap((folder) =>
-        [
+      return {
+        folders: ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome'],
+        programs: [
           'google-chrome-stable',
           'google-chrome',
           'chrome',
           'chromium',
           'chromium-browser',
           'microsoft-edge',
-        ].map((name) => `${folder}/${name}`),
-      );
+        ],
+      };
   }
 }
 
@@ -47,7 +47,9 @@ export function installedBrowser(): string | undefined {
   const chosen = process.env['CHROME_PATH'];
   if (chosen && !existsSync(chosen))
     throw new ConfigurationError([`CHROME_PATH names ${chosen}, and there is no such file`]);
-  return chosen || usualPlaces().find((place) => existsSync(place));
+  const { folders, programs } = usualPlaces();
+  const places = folders.flatMap((folder) => programs.map((program) => join(folder, program)));
+  return chosen || places.find((place) => existsSync(place));
 }
 
 /** Chromium refuses its own sandbox to root, as in most containers. */

@@ -1,15 +1,8 @@
 import type * as Playwright from 'playwright-core';
-import { adviceIn, table } from '../report.ts';
-import { visible } from '../../visible-text.ts';
+import type { Diagnosis } from '../report.ts';
 import { pageProbes } from './page-probes.ts';
 import { browserArguments, installedBrowser } from './installed-browser.ts';
 import { visitPage } from './page-visit.ts';
-
-/** What the page doctor found, for a person at a terminal, and whether something has to change. */
-export interface PageDiagnosis {
-  text: string;
-  outcome: 'holds' | 'differs';
-}
 
 /** The page cannot be examined; the message says what is missing. */
 export class CannotExamine extends Error {
@@ -22,7 +15,7 @@ export class CannotExamine extends Error {
  * @param cookie a Cookie header, for a page that shows the elements to people who are signed in.
  * @throws {CannotExamine} where there is no browser or no playwright-core, or nothing answers at `url`.
  */
-export async function diagnosePage(url: string, cookie: string | undefined): Promise<PageDiagnosis> {
+export async function examinePage(url: string, cookie: string | undefined): Promise<Diagnosis> {
   const executablePath = installedBrowser();
   if (executablePath === undefined)
     throw new CannotExamine(
@@ -36,14 +29,13 @@ export async function diagnosePage(url: string, cookie: string | undefined): Pro
     });
     const findings = [];
     for (const probe of pageProbes) findings.push(...(await probe(visit)));
-    const advice = adviceIn(findings);
-    const end =
-      advice.length === 0
-        ? 'Nothing is missing.'
-        : `What to change:\n${advice.map((line) => `  ${line}`).join('\n')}`;
+    const isWhole = findings.every(({ verdict }) => verdict !== 'differs');
     return {
-      text: [visible(url), ...table(findings), end].join('\n\n'),
-      outcome: advice.length === 0 ? 'holds' : 'differs',
+      heading: url,
+      findings,
+      lines: {},
+      outcome: isWhole ? 'holds' : 'differs',
+      summary: isWhole ? 'Nothing is missing.' : 'The elements miss something there.',
     };
   } finally {
     await browser.close();

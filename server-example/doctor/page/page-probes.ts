@@ -1,21 +1,20 @@
+import type { APIResponse, Response } from 'playwright-core';
+import { problemSchema } from '../../../src/protocol/problem.ts';
 import type { Finding, Verdict } from '../findings.ts';
-import type { PageVisit, SeenAnswer } from './page-visit.ts';
+import { membersOf, type PageVisit } from './page-visit.ts';
 
 /** One thing to find out about a page; it may have a row for each element or address. */
 type PageProbe = (visit: PageVisit) => Finding[] | Promise<Finding[]>;
 
-const finding =
+const row =
   (verdict: Verdict) =>
-  (row: string, seen: string, advice?: string): Finding => ({
-    section: 'Page',
-    row,
-    verdict,
-    seen,
-    ...(advice === undefined ? {} : { advice }),
-  });
-const ok = finding('ok');
-const differs: (row: string, seen: string, advice: string) => Finding = finding('differs');
-const cannotTell = finding('cannot tell');
+  (name: string, seen: string): Finding => ({ section: 'Page', row: name, verdict, seen });
+const ok = row('ok');
+const cannotTell = row('cannot tell');
+const differs = (name: string, seen: string, advice: string): Finding => ({
+  ...row('differs')(name, seen),
+  advice,
+});
 
 const pathOf = (url: string): string => new URL(url).pathname;
 
@@ -31,7 +30,7 @@ const mostFiles = 100;
 
 /** Whether the script is loaded, and whether every file beside it that it may import is served. */
 const scripts: PageProbe = async (visit) => {
-  const entry = visit.answers.find(({ url }) => entryName.test(pathOf(url)));
+  const entry = visit.requests.find((request) => entryName.test(pathOf(request.url())));
   if (entry === undefined) {
     if (visit.elements.some(({ isDefined }) => isDefined))
       return [
@@ -42,18 +41,19 @@ const scripts: PageProbe = async (visit) => {
     const tag = '<script type="module" src="/screening-elements.js"></script>';
     return [differs('script', seen, `Add ${tag} to the page.`)];
   }
-  const mistake = scriptMistake(entry);
-  if (mistake === undefined)
-    return [ok('script', `${pathOf(entry.url)} is loaded`), await chunks(visit, entry.url)];
+  const path = pathOf(entry.url());
+  const mistake = entry.failure()?.errorText ?? scriptMistake(await entry.response());
+  if (mistake === undefined) return [ok('script', `${path} is loaded`), await chunks(visit, entry.url())];
   const advice = 'Serve the whole folder dist/bundle, with .js files as text/javascript.';
-  return [differs('script', `${pathOf(entry.url)}: ${mistake}`, advice)];
+  return [differs('script', `${path}: ${mistake}`, advice)];
 };
 
-function scriptMistake(script: Pick<SeenAnswer, 'status' | 'contentType' | 'failure'>): string | undefined {
-  if (script.failure) return script.failure;
-  if (script.status >= 400) return `answered ${script.status}`;
-  const isScript = /javascript|ecmascript/.test(script.contentType);
-  return isScript ? undefined : `is served as ${script.contentType || 'nothing'}`;
+function scriptMistake(given: APIResponse | Response | undefined | null): string | undefined {
+  if (!given) return 'no answer';
+  if (given.status() >= 400) return `answered ${given.status()}`;
+  const contentType = given.headers()['content-type'] ?? '';
+  const isScript = /javascript|ecmascript/.test(contentType);
+  return isScript ? undefined : `is served as ${contentType || 'nothing'}`;
 }
 
 /** Follows the imports of the bundle, which all name files of one folder. */
@@ -62,11 +62,7 @@ async function chunks({ ask }: PageVisit, entry: string): Promise<Finding> {
   const mistakes: string[] = [];
   for (const file of files) {
     const given = await ask(file);
-    const mistake = scriptMistake({
-      status: given?.status() ?? 0,
-      contentType: given?.headers()['content-type'] ?? '',
-      failure: given ? undefined : 'no answer',
-    });
+    const mistake = scriptMistake(given);
     if (mistake) mistakes.push(`${pathOf(file)} ${mistake}`);
     const text = mistake ? '' : ((await given?.text()) ?? '');
     for (const [, name = ''] of text.matchAll(/["'`](\.\/[\w.-]+\.js)["'`]/g)) {
@@ -95,37 +91,38 @@ const elements: PageProbe = ({ elements: all }) => {
     : [differs('elements', `${unknown.join(', ')}: not defined`, advice)];
 };
 
-const sessions: PageProbe = (visit) => [
-  ...[...new Set(visit.elements.flatMap(({ sessionUrl }) => sessionUrl ?? []))].map((url) =>
-    sessionAnswer(visit, url),
-  ),
-  ...visit.elements
-    .filter(({ sessionUrl }) => !sessionUrl)
-    .map(({ tag, hasFetchSession }) =>
-      hasFetchSession
-        ? cannotTell('session', `<${tag}> has a function fetchSession`)
-        : differs(
-            'session',
-            `<${tag}> has no way to a page session`,
-            `Set session-url or fetchSession on <${tag}>.`,
-          ),
-    ),
-];
+const sessions: PageProbe = async (visit) => {
+  const urls = new Set(visit.elements.flatMap(({ sessionUrl }) => sessionUrl ?? []));
+  const others = visit.elements.filter(({ sessionUrl }) => !sessionUrl);
+  return [
+    ...(await Promise.all([...urls].map((url) => sessionAnswer(visit, url)))),
+    ...others.map(({ tag, hasFetchSession }) => {
+      if (hasFetchSession) return cannotTell('session', `<${tag}> has a function fetchSession`);
+      const advice = `Set session-url or fetchSession on <${tag}>.`;
+      return differs('session', `<${tag}> has no way to a page session`, advice);
+    }),
+  ];
+};
 
-function sessionAnswer({ answers }: PageVisit, url: string): Finding {
-  const row = 'session-url';
+async function sessionAnswer({ requests }: PageVisit, url: string): Promise<Finding> {
+  const name = 'session-url';
   const path = pathOf(url);
-  const given = answers.find((one) => one.url === url && one.method === 'POST');
+  const given = requests.find((one) => one.url() === url && one.method() === 'POST');
+  if (!given) return cannotTell(name, `${path} was not asked`);
+  const failure = given.failure()?.errorText;
+  const status = (await given.response())?.status() ?? 0;
+  const members = await membersOf(given);
+  if (!failure && status < 300 && 'token' in members && 'expiresAt' in members)
+    return ok(name, `${path} answered ${status} with a page session`);
+  const seen = failure ? `${path}: ${failure}` : `${path} answered ${status} without a page session`;
+  // One that the back end passed on.
+  const { data: problem } = problemSchema.safeParse(members);
+  if (problem) {
+    const why = problem.detail ?? problem.title;
+    return differs(name, `${seen}: ${problem.code}`, `The proxy refused your back end: ${why}`);
+  }
   const advice = `Let ${path} answer a POST with {token, expiresAt}, as POST /sessions of the proxy gave it.`;
-  if (!given) return cannotTell(row, `${path} was not asked`);
-  const { status, names, problem, failure } = given;
-  if (failure) return differs(row, `${path}: ${failure}`, advice);
-  if (status < 300 && names.includes('token') && names.includes('expiresAt'))
-    return ok(row, `${path} answered ${status} with a page session`);
-  const seen = `${path} answered ${status} without a page session`;
-  if (!problem) return differs(row, seen, advice);
-  const why = problem.detail ?? problem.title;
-  return differs(row, `${seen}: ${problem.code}`, `The proxy refused your back end: ${why}`);
+  return differs(name, seen, advice);
 }
 
 const proxies: PageProbe = async (visit) => {
@@ -159,8 +156,8 @@ async function proxyAt({ ask, origin }: PageVisit, endpoint: string): Promise<Fi
   ];
 }
 
-function clock(date: string | undefined): Finding {
-  const apartMs = Math.abs(Date.now() - Date.parse(date ?? ''));
+function clock(date = ''): Finding {
+  const apartMs = Math.abs(Date.now() - Date.parse(date));
   if (Number.isNaN(apartMs)) return cannotTell('clock', 'the proxy’s answer has no Date header');
   const seen = `${Math.round(apartMs / 1000)} s between this machine and the proxy`;
   return apartMs <= mostApartMs
@@ -168,20 +165,19 @@ function clock(date: string | undefined): Finding {
     : differs('clock', seen, 'Set the clocks of this machine and of the proxy.');
 }
 
-const environment: PageProbe = ({ answers }) => {
-  const found = answers.find((one) => one.environment !== undefined)?.environment;
+const environment: PageProbe = async ({ requests }) => {
+  const answers = await Promise.all(requests.map(membersOf));
+  const found = answers.map((members) => members['environment']).find((one) => typeof one === 'string');
   if (!found) return [cannotTell('environment', 'no answer of the proxy said so')];
   return [ok('environment', `${found}: orders are ${found === 'production' ? 'real' : 'a trial'}`)];
 };
 
 const policy: PageProbe = ({ violations }) => {
+  const name = 'content security policy';
+  if (violations.length === 0) return [ok(name, 'nothing was blocked')];
   const blocked = violations.join(', ');
   const advice = `Allow in the content security policy of the page, where the elements need it: ${blocked}.`;
-  return [
-    violations.length === 0
-      ? ok('content security policy', 'nothing was blocked')
-      : differs('content security policy', `blocked ${blocked}`, advice),
-  ];
+  return [differs(name, `blocked ${blocked}`, advice)];
 };
 
 /** Several policies are one header here, divided by commas. */

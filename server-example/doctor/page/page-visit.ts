@@ -1,5 +1,4 @@
-import type { APIResponse, Browser, Page, Response } from 'playwright-core';
-import { type Problem, problemSchema } from '../../../src/protocol/problem.ts';
+import type { APIResponse, Browser, Page, Request } from 'playwright-core';
 
 /** An element of ours in the page. Addresses are absolute. */
 interface SeenElement {
@@ -11,20 +10,6 @@ interface SeenElement {
   hasFetchSession: boolean;
 }
 
-/** A file or an answer that the page asked for, or the reason why none came. */
-export interface SeenAnswer {
-  url: string;
-  method: string;
-  status: number;
-  contentType: string;
-  /** Of answers that are JSON: the names of its members, and `environment` where it has one. Never a value of others. */
-  names: string[];
-  environment?: string | undefined;
-  /** The refusal of the proxy, where the answer is one: also one that the back end of the page passed on. */
-  problem?: Problem | undefined;
-  failure?: string | undefined;
-}
-
 /** What a browser saw on the page. */
 export interface PageVisit {
   url: string;
@@ -33,7 +18,8 @@ export interface PageVisit {
   /** Of the answer that the page came with, in lower case. */
   headers: Record<string, string>;
   elements: SeenElement[];
-  answers: SeenAnswer[];
+  /** What the page asked for, once it was answered or failed. */
+  requests: Request[];
   /** Directive and what it blocked. */
   violations: string[];
   /** What the elements wrote to the console. */
@@ -63,24 +49,13 @@ export async function visitPage(browser: Browser, url: string, cookie?: string):
     );
   });
   const page = await context.newPage();
-  const answers: Promise<SeenAnswer>[] = [];
+  const requests: Request[] = [];
   const messages: string[] = [];
   page.on('console', (message) => {
     if (message.text().startsWith(prefix)) messages.push(message.text().slice(prefix.length));
   });
-  page.on('response', (response) => answers.push(seenAnswer(response)));
-  page.on('requestfailed', (request) =>
-    answers.push(
-      Promise.resolve({
-        url: request.url(),
-        method: request.method(),
-        status: 0,
-        contentType: '',
-        names: [],
-        failure: request.failure()?.errorText ?? 'failed',
-      }),
-    ),
-  );
+  page.on('response', (response) => requests.push(response.request()));
+  page.on('requestfailed', (request) => requests.push(request));
   const answer = await page.goto(url, { waitUntil: 'load', timeout: loadTimeoutMs });
   const elements = await loadedElements(page);
   const violations = await page.evaluate(() => Reflect.get(globalThis, 'screeningDoctor') as string[]);
@@ -91,7 +66,7 @@ export async function visitPage(browser: Browser, url: string, cookie?: string):
     status: answer?.status() ?? 0,
     headers: answer?.headers() ?? {},
     elements,
-    answers: await Promise.all(answers),
+    requests,
     violations: [...new Set(violations)],
     messages,
     ask: (address) =>
@@ -130,21 +105,12 @@ const lookAtElements = (page: Page): Promise<SeenElement[]> =>
     }),
   );
 
-async function seenAnswer(response: Response): Promise<SeenAnswer> {
-  const request = response.request();
-  const contentType = response.headers()['content-type'] ?? '';
-  const body: unknown = /json/.test(contentType) ? await response.json().catch(() => undefined) : undefined;
-  const members = typeof body === 'object' && body !== null ? body : {};
-  const environment: unknown = Reflect.get(members, 'environment');
-  return {
-    url: response.url(),
-    method: request.method(),
-    status: response.status(),
-    contentType,
-    names: Object.keys(members),
-    environment: typeof environment === 'string' ? environment : undefined,
-    problem: problemSchema.safeParse(body).data,
-  };
+/** The members of an answer that is JSON, as long as the page is open; none of any other. */
+export async function membersOf(request: Request): Promise<Record<string, unknown>> {
+  const answer = await request.response();
+  const isJson = /json/.test(answer?.headers()['content-type'] ?? '');
+  const body: unknown = isJson ? await answer?.json().catch(() => undefined) : undefined;
+  return typeof body === 'object' && body !== null ? { ...body } : {};
 }
 
 function cookiesOf(header: string, url: string): { name: string; value: string; url: string }[] {
