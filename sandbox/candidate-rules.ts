@@ -12,9 +12,8 @@ const matches =
 const text: Rule = (value) => typeof value === 'string' && value.trim() !== '' && value.length <= 200;
 const yesOrNo: Rule = (value) => typeof value === 'boolean';
 const date: Rule = (value) => typeof value === 'string' && isRealDate(value);
-const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
-const rules: Record<Exclude<FieldKind, 'choice'>, Rule> = {
+const rules: Record<Exclude<FieldKind, 'choice' | 'country'>, Rule> = {
   text,
   email: matches(/^[^\s@]+@[^\s@]+\.[^\s@]+$/),
   phone: matches(/^\+[1-9]\d{6,14}$/),
@@ -23,7 +22,6 @@ const rules: Record<Exclude<FieldKind, 'choice'>, Rule> = {
   'past-date': (value, now) => date(value, now) && Date.parse(String(value)) < now,
   checkbox: yesOrNo,
   'yes-no': yesOrNo,
-  country: (value) => matches(/^[A-Z]{2}$/)(value, 0) && countryNames.of(String(value)) !== undefined,
   region: matches(/^[A-Z]{2}-[A-Z0-9]{1,3}$/),
   'issuing-state': text,
   'postal-code': matches(/^[A-Za-z0-9][A-Za-z0-9 -]{1,10}$/),
@@ -68,8 +66,10 @@ function isWellFormed(path: string, value: Json, now: number): boolean {
   const holder = fieldHolders.get(path.replace(/\[\d+\]/g, '[]'));
   if (holder !== undefined) return holder === 'list' ? Array.isArray(value) : isJsonObject(value);
   const field = candidateField(path);
-  if (field?.kind === 'choice') return typeof value === 'string' && Object.hasOwn(field.options ?? {}, value);
-  return field === undefined || rules[field.kind](value, now);
+  if (field === undefined) return true;
+  if (field.kind === 'choice' || field.kind === 'country')
+    return typeof value === 'string' && Object.hasOwn(field.options ?? {}, value);
+  return rules[field.kind](value, now);
 }
 
 /** Addresses outside the United States need no region, no postal code and no city: many countries have none. */

@@ -1,6 +1,5 @@
-import { type CandidateField, candidateField } from './candidate-fields.ts';
+import { type CandidateField, candidateField, regionCodeOf } from './candidate-fields.ts';
 import { isJsonObject, type Json, type JsonObject, setAt, valueAt } from './json.ts';
-import { regionCodeOf } from './place-names.ts';
 
 /** A field of the form. The path, such as `aliases[0].givenName`, is also the name of its control. */
 export interface FormField extends CandidateField {

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { admitClient } from './client-credentials.ts';
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
 import { readId } from './profile.ts';
-import { isQuirkName, isQuirkSetting } from './quirks.ts';
+import { isQuirkSetting, quirkNames } from './quirks.ts';
 import { Refusal } from './refusal.ts';
 import type { ScreeningChange } from './screenings.ts';
 import type { Service } from './service.ts';
@@ -39,8 +39,9 @@ export function portalApi(service: Service): Hono {
   app.get('/outbox', ({ json }) => json({ messages: invites.outbox }));
   app.get('/quirks', ({ json }) => json(quirks.all()));
   app.put('/quirks', async ({ req, json }) => {
-    const settings = Object.entries(await readBody(req.raw)).map(([name, setting]) => {
-      if (!isQuirkName(name)) throw new Refusal(400, { path: name, reason: 'unknown' });
+    const settings = Object.entries(await readBody(req.raw)).map(([word, setting]) => {
+      const name = quirkNames.find((quirk) => quirk === word);
+      if (!name) throw new Refusal(400, { path: word, reason: 'unknown' });
       if (!isQuirkSetting(setting)) throw new Refusal(400, { path: name, reason: 'format' });
       return { name, setting };
     });
@@ -61,7 +62,7 @@ export function portalApi(service: Service): Hono {
       identities: trustedUsers.identities.map(({ questions, ...identity }) => ({
         ...identity,
         rightAnswers: Object.fromEntries(
-          questions.map((question) => [question.id, trustedUsers.rightAnswer(question) ?? '']),
+          questions.map((question) => [question.id, trustedUsers.rightAnswer(question)]),
         ),
       })),
     }),

@@ -6,7 +6,7 @@ import { isReachedAs } from './host-names.ts';
 import { stylesheet } from './page.ts';
 import { portalApi } from './portal-api.ts';
 import { portalRoutes } from './portal/portal-routes.ts';
-import { reportRoutes } from './report-pages.ts';
+import { reportRoutes } from './reports.ts';
 import { Refusal, refusalResponse } from './refusal.ts';
 import { createService, type Service } from './service.ts';
 import { AnswerDropped, serviceRoutes } from './service-routes.ts';
@@ -40,7 +40,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   app.use(bodyLimit({ maxSize: maxBodyBytes, onError: refuseLongBody }));
   app.get('/healthz', ({ json }) => json({ status: 'ok' }));
   app.route('/candidate-form', candidateForm(service));
-  app.route('/reports', reportRoutes(service));
+  app.route('/reports', reportRoutes(service.reports, service.portalFramedBy));
   app.get('/sandbox.css', ({ body }) => body(stylesheet, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
   if (options.environment === 'test') {
     app.get('/', ({ redirect }) => redirect('/portal'));

@@ -120,9 +120,8 @@ export class TrustedUsers {
   }
 
   /** What answers a question rightly: the text of the choice, or its id where choices have ids. */
-  rightAnswer({ choices, rightChoiceId }: Question): string | undefined {
-    const right = choices.find(({ id }) => id === rightChoiceId);
-    return this.#deps.profile.trust.question.choiceId === '' ? right?.text : right?.id;
+  rightAnswer({ right }: Question): string {
+    return this.#deps.profile.trust.question.choiceId === '' ? right.text : right.id;
   }
 
   #identity(id: string): Identity {
