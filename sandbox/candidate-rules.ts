@@ -1,5 +1,5 @@
 import { candidateField, fieldHolders, type FieldKind } from './candidate-fields.ts';
-import { isJsonObject, type Json, type JsonObject, leaves, valueAt } from './json.ts';
+import { isAbsent, isJsonObject, type Json, type JsonObject, leaves, valueAt } from './json.ts';
 import type { Problem } from './refusal.ts';
 
 type Rule = (value: Json, now: number) => boolean;
@@ -79,10 +79,6 @@ function isAbroad(holder: Json | undefined, path: string): boolean {
   const address = prefix === '' ? holder : valueAt(holder, prefix.slice(0, -1));
   const countryCode = valueAt(address, 'countryCode');
   return !isAbsent(countryCode) && countryCode !== 'US';
-}
-
-function isAbsent(value: Json | undefined): boolean {
-  return value === undefined || value === null || value === '';
 }
 
 function isRealDate(text: string): boolean {

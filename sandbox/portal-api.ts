@@ -1,10 +1,9 @@
 import { Hono } from 'hono';
 import { admitClient } from './client-credentials.ts';
-import { isJsonObject, type Json, type JsonObject } from './json.ts';
-import { readId } from './profile.ts';
+import type { Json } from './json.ts';
 import { isQuirkSetting, quirkNames } from './quirks.ts';
-import { Refusal } from './refusal.ts';
-import type { ScreeningChange } from './screenings.ts';
+import { checked, Refusal } from './refusal.ts';
+import { changeSchema } from './screening.ts';
 import type { Service } from './service.ts';
 import { readBody } from './service-routes.ts';
 
@@ -22,7 +21,7 @@ export function portalApi(service: Service): Hono {
     json({ screenings: screenings.all().map((one) => writer.write(one)) }),
   );
   app.put('/screenings/:id', async ({ req, json }) => {
-    const change = readChange(await readBody(req.raw));
+    const change = checked(changeSchema, await readBody(req.raw));
     return json(writer.write(screenings.change(req.param('id'), change)));
   });
   app.get('/callbacks', ({ json }) =>
@@ -78,37 +77,4 @@ export async function advanceClock({ clock, callbacks }: Service, seconds: numbe
   await callbacks.settled();
   await clock.advance(seconds * 1000);
   await callbacks.settled();
-}
-
-const isStep = (value: Json | undefined): value is 'open' | 'closed' =>
-  value === 'open' || value === 'closed';
-
-function readChange({ status, result, reportItems = [], notice, dispute }: JsonObject): ScreeningChange {
-  if (status !== undefined && typeof status !== 'string')
-    throw new Refusal(400, { path: 'status', reason: 'format' });
-  if (!Array.isArray(reportItems) || !reportItems.every(isJsonObject))
-    throw new Refusal(400, { path: 'reportItems', reason: 'format' });
-  return {
-    ...(status !== undefined && { status }),
-    ...readResult(result),
-    ...(isStep(notice) && { notice }),
-    ...(isStep(dispute) && { dispute }),
-    reportItems: reportItems.map((item) => {
-      const id = readId(item['id']);
-      const title = item['title'] ?? item['type'];
-      return {
-        ...(id !== undefined && { id }),
-        ...(typeof title === 'string' && { title }),
-        ...(typeof item['status'] === 'string' && { status: item['status'] }),
-        ...readResult(item['result']),
-      };
-    }),
-  };
-}
-
-function readResult(result: Json | undefined): { result?: string | null } {
-  if (result === undefined) return {};
-  if (result !== null && typeof result !== 'string')
-    throw new Refusal(400, { path: 'result', reason: 'format' });
-  return { result };
 }

@@ -1,9 +1,8 @@
 import { html } from 'hono/html';
 import type { Html } from '../page.ts';
 import { type Profile, screeningWords } from '../profile.ts';
-import type { Screening } from '../screening.ts';
+import type { Screening, ScreeningChange } from '../screening.ts';
 import { undocumentedStatus } from '../screening-writer.ts';
-import type { ScreeningChange } from '../screenings.ts';
 import type { Service } from '../service.ts';
 import { facts, link, moment, person, statusBadge, table } from './pieces.ts';
 
@@ -23,7 +22,7 @@ const shortcuts: Record<
 /** One screening: its facts, forms to change it, and its callbacks. */
 export function screeningPage(service: Service, id: string): { title: string; content: Html } {
   const screening = service.screenings.get(id);
-  const { packageName, status, candidateId, inviteMethod, callback, trustedUserId } = screening;
+  const { packageName, status, candidateId, invite, callbackUri, trustedUserId } = screening;
   const [name, reference] = person(service, screening);
   const deliveries = service.callbacks.deliveries.filter(({ screeningId }) => screeningId === id);
   // The shortcuts are a form of their own, so that Enter in a field of the other one saves.
@@ -46,13 +45,13 @@ export function screeningPage(service: Service, id: string): { title: string; co
       Started: moment(screening.submittedAt),
       Changed: moment(screening.updatedAt),
       Expected: moment(screening.estimatedAt),
-      Invite: inviteMethod ?? 'none, started directly',
+      Invite: invite?.method ?? 'none, started directly',
       'Ordered by': trustedUserId === undefined ? 'the client' : `trusted user ${trustedUserId}`,
     })}
     ${decision(service.profile, screening)}
     ${table(
       'Callbacks of this screening',
-      callback === undefined
+      callbackUri === undefined
         ? 'This screening was ordered without a callback address.'
         : 'No callback was sent yet.',
       ['Callback', 'Created', 'Answers'],
