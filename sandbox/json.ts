@@ -19,6 +19,15 @@ export function isTooDeep(value: unknown): boolean {
   return false;
 }
 
+/** What a text says as JSON; undefined if it is none. */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Whether a value is a JSON object, not a list or a single value. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -18,7 +18,7 @@ export function page(title: string, body: Html): Html {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>${title}</title>
+        <title>${title} · Screening sandbox</title>
         <link rel="stylesheet" href="/sandbox.css" />
         <link rel="icon" href="data:," />
       </head>

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Attempt } from '../callbacks.ts';
-import { isTooDeep } from '../json.ts';
+import { isTooDeep, parsedJson } from '../json.ts';
 import type { Html } from '../page.ts';
 import { meaningOf } from '../profile.ts';
 import type { Screening } from '../screening.ts';
@@ -9,11 +9,19 @@ import type { Service } from '../service.ts';
 /** A cell of a table, or a fact. */
 export type Cell = Html | string;
 
+interface Table {
+  caption: string;
+  heads: string[];
+  rows: Cell[][];
+  /** The sentence that replaces a table without rows. */
+  empty: string;
+}
+
 /**
- * A table, or the sentence `empty` if it has no rows. On a narrow page each row is a card with the heads beside its cells;
- * the roles keep it a table for screen readers there.
+ * A table. On a narrow page each row is a card with the heads beside its cells; the roles keep it a table for screen
+ * readers there.
  */
-export function table(caption: string, empty: string, heads: string[], rows: Cell[][]): Html {
+export function table({ caption, heads, rows, empty }: Table): Html {
   if (rows.length === 0) return html`<p class="empty">${empty}</p>`;
   return html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0">
     <table role="table">
@@ -88,7 +96,9 @@ export const button = (path: string, text: string): Html =>
 
 /** JSON with line breaks and indents, unless it is nested so deep that the indents would fill the page. */
 export function prettyJson(text: string): Html {
-  return html`<pre tabindex="0">${indented(text)}</pre>`;
+  const value = parsedJson(text);
+  const pretty = value === undefined || isTooDeep(value) ? text : JSON.stringify(value, null, 2);
+  return html`<pre tabindex="0">${pretty || '(empty)'}</pre>`;
 }
 
 /** The name and the client's own reference of a candidate. */
@@ -98,13 +108,4 @@ export function person(
 ): [string, string] {
   const { givenName, familyName, clientReferenceId } = candidates.find(candidateId)?.data ?? {};
   return [[givenName, familyName].filter(Boolean).join(' '), String(clientReferenceId ?? '')];
-}
-
-function indented(text: string): string {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isTooDeep(value) ? text : JSON.stringify(value, null, 2);
-  } catch {
-    return text === '' ? '(empty)' : text;
-  }
 }

@@ -53,7 +53,8 @@ export function portalRoutes(service: Service): Hono {
         ? { title: section.name, content: section.show(service, context.req.query('q') ?? '') }
         : found(section.record?.(service, id), 'path');
     const notice = notices.get(context.req.query('notice') ?? '');
-    return context.html(portalPage(clock.stamp(), path, title, html`${notice && done(notice)} ${content}`));
+    const said = notice && html`<p class="notice good" role="status">${notice}</p>`;
+    return context.html(portalPage(service, path, { title, content: html`${said} ${content}` }));
   });
 
   app.post('/screenings/:id', sentForm, async ({ req, redirect }) => {
@@ -98,19 +99,22 @@ export function portalRoutes(service: Service): Hono {
   return app;
 }
 
-const done = (notice: string): Html => html`<p class="notice good" role="status">${notice}</p>`;
-
-function portalPage(now: string, open: string, title: string, content: Html): Html {
+/** `open`: the path of the section that is shown. */
+function portalPage(
+  { clock }: Service,
+  open: string,
+  { title, content }: { title: string; content: Html },
+): Html {
   const links = [...sections].map(
     ([path, { name }]) =>
       html`<li><a href="/portal/${path}" ${path === open && html`aria-current="page"`}>${name}</a></li>`,
   );
   return page(
-    `${title} · Screening sandbox`,
+    title,
     html`<a class="skip" href="#content">Skip to the content</a>
       <header class="row">
         <a class="brand" href="/portal/screenings">Screening sandbox</a>
-        <span class="quiet">${moment(now)}</span>
+        <span class="quiet">${moment(clock.stamp())}</span>
         <form method="post" action="/portal/logout"><button>Log out</button></form>
       </header>
       <nav aria-label="Portal">

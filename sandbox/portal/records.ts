@@ -11,16 +11,16 @@ export function candidatePage(service: Service, id: string): { title: string; co
   const content = html`<p class="quiet">
       Client reference ${reference}, created ${moment(candidate.createdAt)}, id ${id}
     </p>
-    ${table(
-      'Screenings',
-      'No screening was ordered yet.',
-      ['Package', 'Status', 'Changed'],
-      own.map((screening) => [
+    ${table({
+      caption: 'Screenings',
+      heads: ['Package', 'Status', 'Changed'],
+      rows: own.map((screening) => [
         link(`screenings/${screening.id}`, screening.packageName),
         statusBadge(service, screening.status),
         moment(screening.updatedAt),
       ]),
-    )}
+      empty: 'No screening was ordered yet.',
+    })}
     <h2>In the service's answers</h2>
     ${prettyJson(JSON.stringify(service.candidates.write(candidate, false)))}`;
   return { title: name, content };
@@ -44,12 +44,12 @@ export function callbackPage({ callbacks }: Service, id: string): { title: strin
     <form method="post" action="/portal/callbacks/${id}/replay">
       <p><button type="submit">Replay</button></p>
     </form>
-    ${table(
-      'Attempts',
-      'This callback was not sent yet.',
-      ['Attempt', 'Time', 'Answer'],
-      attempts.map((attempt, index) => [String(index + 1), moment(attempt.at), lastAnswer([attempt])]),
-    )}
+    ${table({
+      caption: 'Attempts',
+      heads: ['Attempt', 'Time', 'Answer'],
+      rows: attempts.map((attempt, index) => [String(index + 1), moment(attempt.at), lastAnswer([attempt])]),
+      empty: 'This callback was not sent yet.',
+    })}
     <h2>Headers</h2>
     ${facts(Object.fromEntries(Object.entries(headers).map(shown)))}
     <h2>Body</h2>

@@ -49,18 +49,19 @@ export function screeningPage(service: Service, id: string): { title: string; co
       'Ordered by': trustedUserId === undefined ? 'the client' : `trusted user ${trustedUserId}`,
     })}
     ${decision(service.profile, screening)}
-    ${table(
-      'Callbacks of this screening',
-      callbackUri === undefined
-        ? 'This screening was ordered without a callback address.'
-        : 'No callback was sent yet.',
-      ['Callback', 'Created', 'Answers'],
-      deliveries.map(({ id, createdAt, attempts }) => [
+    ${table({
+      caption: 'Callbacks of this screening',
+      heads: ['Callback', 'Created', 'Answers'],
+      rows: deliveries.map(({ id, createdAt, attempts }) => [
         link(`callbacks/${id}`, id),
         moment(createdAt),
         attempts.map((attempt) => attempt.status ?? 'no answer').join(', ') || 'not sent',
       ]),
-    )}`;
+      empty:
+        callbackUri === undefined
+          ? 'This screening was ordered without a callback address.'
+          : 'No callback was sent yet.',
+    })}`;
   return { title: packageName, content };
 }
 
@@ -125,11 +126,10 @@ function decision({ statuses, results }: Profile, { status, result, reportItems 
           </select>
         </p>
       </div>
-      ${table(
-        'Report items',
-        'This screening has no report items.',
-        ['Item', 'Progress', 'Outcome', 'Changed'],
-        reportItems.map((item) => [
+      ${table({
+        caption: 'Report items',
+        heads: ['Item', 'Progress', 'Outcome', 'Changed'],
+        rows: reportItems.map((item) => [
           item.title,
           html`<select name="item-${item.id}-status" aria-label="${item.title}: progress">
             ${statusOptions(item.status)}
@@ -139,7 +139,8 @@ function decision({ statuses, results }: Profile, { status, result, reportItems 
           </select>`,
           moment(item.updatedAt),
         ]),
-      )}
+        empty: 'This screening has no report items.',
+      })}
       <p class="field">
         <label for="late-item">Late item</label>
         <span class="quiet" id="late-item-hint">Fill this in to add one more report item.</span>

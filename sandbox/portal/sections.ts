@@ -39,11 +39,10 @@ const list: Record<string, Section> = {
           <input id="q" type="search" name="q" value="${search}" />
           <button type="submit">Find</button>
         </form>
-        ${table(
-          'Screenings, newest first',
-          search === '' ? 'No screening was ordered yet.' : `Nothing matches “${search}”.`,
-          ['Package', 'Candidate', 'Client reference', 'Status', 'Result', 'Changed'],
-          found
+        ${table({
+          caption: 'Screenings, newest first',
+          heads: ['Package', 'Candidate', 'Client reference', 'Status', 'Result', 'Changed'],
+          rows: found
             .slice(0, maxRows)
             .map((screening) => [
               html`${link(`screenings/${screening.id}`, screening.packageName)}
@@ -53,7 +52,8 @@ const list: Record<string, Section> = {
               screening.result ?? 'none',
               moment(screening.updatedAt),
             ]),
-        )}
+          empty: search === '' ? 'No screening was ordered yet.' : `Nothing matches “${search}”.`,
+        })}
         ${more > 0 ? html`<p class="quiet">${more} more. Use the search to find them.</p>` : ''}`;
     },
     record: screeningPage,
@@ -61,11 +61,10 @@ const list: Record<string, Section> = {
   candidates: {
     name: 'Candidates',
     show: ({ candidates }) =>
-      table(
-        'Candidates, newest first',
-        'There is no candidate yet.',
-        ['Name', 'Email', 'Client reference', 'Created'],
-        candidates
+      table({
+        caption: 'Candidates, newest first',
+        heads: ['Name', 'Email', 'Client reference', 'Created'],
+        rows: candidates
           .all()
           .reverse()
           .map(({ id, data, createdAt }) => [
@@ -74,17 +73,17 @@ const list: Record<string, Section> = {
             String(data['clientReferenceId']),
             moment(createdAt),
           ]),
-      ),
+        empty: 'There is no candidate yet.',
+      }),
     record: candidatePage,
   },
   callbacks: {
     name: 'Callbacks',
     show: (service) =>
-      table(
-        'Callbacks, newest first',
-        'There is no callback yet.',
-        ['Callback', 'Screening', 'Client reference', 'Last answer', 'Created', 'Next attempt'],
-        service.callbacks.deliveries
+      table({
+        caption: 'Callbacks, newest first',
+        heads: ['Callback', 'Screening', 'Client reference', 'Last answer', 'Created', 'Next attempt'],
+        rows: service.callbacks.deliveries
           .slice(0, maxRows)
           .map(({ id, screeningId, attempts, createdAt, retryAt }) => [
             link(`callbacks/${id}`, id),
@@ -94,74 +93,77 @@ const list: Record<string, Section> = {
             moment(createdAt),
             moment(retryAt),
           ]),
-      ),
+        empty: 'There is no callback yet.',
+      }),
     record: callbackPage,
   },
   outbox: {
     name: 'Outbox',
     show: (service) =>
       html`<p>The sandbox sends no email. Each link works once: if you open it, the candidate cannot.</p>
-        ${table(
-          'Invites, newest first',
-          'No invite was emailed yet.',
-          ['To', 'Screening', 'Client reference', 'Link', 'Sent'],
-          service.invites.outbox.map(({ to, screeningId, link: address, sentAt }) => [
+        ${table({
+          caption: 'Invites, newest first',
+          heads: ['To', 'Screening', 'Client reference', 'Link', 'Sent'],
+          rows: service.invites.outbox.map(({ to, screeningId, link: address, sentAt }) => [
             to,
             link(`screenings/${screeningId}`, screeningId),
             person(service, service.screenings.get(screeningId))[1],
             html`<a href="${address}" target="_blank" rel="noreferrer">Open the form for ${to}</a>`,
             moment(sentAt),
           ]),
-        )}`,
+          empty: 'No invite was emailed yet.',
+        })}`,
   },
   recurring: {
     name: 'Recurring',
     show: (service) =>
-      table(
-        'Recurring screenings',
-        'There is no recurring screening yet.',
-        ['Candidate', 'Client reference', 'Interval', 'Runs', 'Next run', 'Change'],
-        service.subscriptions.all().map(({ id, request, value, unit, runs, failureCount, nextRunAt }) => {
-          const [name, reference] = person(service, request);
-          return [
-            html`${name} <span class="quiet">${id}</span>`,
-            reference,
-            value === 1 ? `every ${unit}` : `every ${value} ${unit}s`,
-            html`${runs.map((run) => html`${link(`screenings/${run.id}`, run.id)} `)}
-            ${failureCount > 0 ? `${failureCount} failed` : ''}
-            ${runs.length + failureCount === 0 && 'none yet'}`,
-            moment(nextRunAt),
-            nextRunAt === null ? badge('unknown', 'ended') : button(`recurring/${id}`, 'End'),
-          ];
-        }),
-      ),
+      table({
+        caption: 'Recurring screenings',
+        heads: ['Candidate', 'Client reference', 'Interval', 'Runs', 'Next run', 'Change'],
+        rows: service.subscriptions
+          .all()
+          .map(({ id, request, value, unit, runs, failureCount, nextRunAt }) => {
+            const [name, reference] = person(service, request);
+            return [
+              html`${name} <span class="quiet">${id}</span>`,
+              reference,
+              value === 1 ? `every ${unit}` : `every ${value} ${unit}s`,
+              html`${runs.map((run) => html`${link(`screenings/${run.id}`, run.id)} `)}
+              ${failureCount > 0 ? `${failureCount} failed` : ''}
+              ${runs.length + failureCount === 0 && 'none yet'}`,
+              moment(nextRunAt),
+              nextRunAt === null ? badge('unknown', 'ended') : button(`recurring/${id}`, 'End'),
+            ];
+          }),
+        empty: 'There is no recurring screening yet.',
+      }),
   },
   trust: {
     name: 'Trusted users',
     show: (service) =>
-      html`${table(
-          'Trusted users',
-          'There is no trusted user yet.',
-          ['Person', 'Client reference', 'Trust', 'Change'],
-          service.trustedUsers.trusts.map(({ id, candidateId, status }) => [
+      html`${table({
+          caption: 'Trusted users',
+          heads: ['Person', 'Client reference', 'Trust', 'Change'],
+          rows: service.trustedUsers.trusts.map(({ id, candidateId, status }) => [
             ...person(service, { candidateId }),
             badge(status === 'active' ? 'complete' : 'unknown', status),
             button(`trust/${id}`, status === 'active' ? 'Revoke' : 'Enable'),
           ]),
-        )}
+          empty: 'There is no trusted user yet.',
+        })}
         <p>The right answer to an identity question is always the choice that is first in the alphabet.</p>
-        ${table(
-          'Identity questions',
-          'There are no identity questions yet.',
-          ['Person', 'Client reference', 'State', 'Right answers'],
-          service.trustedUsers.identities.map((identity) => [
+        ${table({
+          caption: 'Identity questions',
+          heads: ['Person', 'Client reference', 'State', 'Right answers'],
+          rows: service.trustedUsers.identities.map((identity) => [
             ...person(service, identity),
             `${identity.status}, ${identity.attemptsLeft} attempts left`,
             html`<ul>
               ${identity.questions.map(({ text, right }) => html`<li>${text} <strong>${right.text}</strong></li>`)}
             </ul>`,
           ]),
-        )}`,
+          empty: 'There are no identity questions yet.',
+        })}`,
   },
   quirks: {
     name: 'Quirks',
