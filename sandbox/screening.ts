@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { JsonObject } from './json.ts';
 import type { Profile } from './profile.ts';
-import { readMembers } from './refusal.ts';
+import { readMembers } from './read-members.ts';
 
 /** One component of a screening and its outcome, in the words of the profile. */
 export interface ReportItem {

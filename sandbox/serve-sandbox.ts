@@ -1,7 +1,7 @@
 import { serve } from '@hono/node-server';
 import type { Settings } from './read-settings.ts';
+import { AnswerDropped } from './refusal.ts';
 import { createSandbox, type Sandbox } from './sandbox.ts';
-import { AnswerDropped } from './service-routes.ts';
 
 /** A sandbox that listens on a port. */
 export interface ServedSandbox {

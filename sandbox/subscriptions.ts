@@ -3,7 +3,8 @@ import type { Callbacks } from './callbacks.ts';
 import type { Core } from './core.ts';
 import { isJsonObject, type JsonObject, named, setAt, valueAt } from './json.ts';
 import { type Profile, writeId } from './profile.ts';
-import { found, readMembers, Refusal } from './refusal.ts';
+import { readMembers } from './read-members.ts';
+import { found, Refusal } from './refusal.ts';
 import { readScreeningRequest, type ScreeningRequest } from './screening.ts';
 import type { Screenings } from './screenings.ts';
 
