@@ -1,7 +1,8 @@
 import { lookup as resolveName } from 'node:dns';
 import { type ClientRequestArgs, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
+import { isThisMachine } from './host-names.ts';
 
 /** What a callback sends. */
 interface CallbackRequest {
@@ -29,10 +30,6 @@ class CallbackForbidden extends Error {
   }
 }
 
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8);
-loopback.addAddress('::1', 'ipv6');
-
 /**
  * Sends callbacks to this machine and to `hosts`, so that whoever may order a screening cannot make the sandbox reach
  * anything else. The address is checked when the connection is opened, because a name can resolve to another one each
@@ -47,7 +44,7 @@ export function callbackSender(
     const url = new URL(uri);
     const host = url.hostname.replace(/^\[|\]$/g, '');
     const isAllowed = allowed.has(url.hostname);
-    if (!isAllowed && isIP(host) !== 0 && !isLoopback(host)) throw new CallbackForbidden(host);
+    if (!isAllowed && isIP(host) !== 0 && !isThisMachine(host)) throw new CallbackForbidden(host);
     const options: ClientRequestArgs = { method, headers, signal, agent: false };
     if (!isAllowed) options.lookup = loopbackOnly(lookup);
     const { promise, resolve, reject } = Promise.withResolvers<CallbackAnswer>();
@@ -65,12 +62,9 @@ function loopbackOnly(lookup: typeof resolveName): LookupFunction {
     lookup(host, { ...options, all: true }, (error, addresses) => {
       const [first] = addresses ?? [];
       if (error) callback(error, '');
-      else if (!first || !addresses.every(({ address }) => isLoopback(address)))
+      else if (!first || !addresses.every(({ address }) => isThisMachine(address)))
         callback(new CallbackForbidden(host), '');
       else if (options.all) callback(null, addresses);
       else callback(null, first.address, first.family);
     });
 }
-
-const isLoopback = (address: string): boolean =>
-  loopback.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');

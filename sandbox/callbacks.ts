@@ -56,10 +56,10 @@ export class Callbacks {
 
   /** Sends the present state of a screening. Resolves after the first attempt; callers need not wait for it. */
   async announce(screening: Screening): Promise<void> {
-    const { id, callback } = screening;
-    if (callback === undefined) return;
+    const { id, callbackUri } = screening;
+    if (callbackUri === undefined) return;
     const { quirks, clock } = this.#deps;
-    const delivery = this.#record(screening, callback);
+    const delivery = this.#record(screening, callbackUri);
     const later = clock.now() + delaySeconds * 1000;
     if (quirks.applies('callbackNever')) return;
     if (quirks.applies('callbackDelayed')) {
@@ -94,7 +94,7 @@ export class Callbacks {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }
 
-  #record(screening: Screening, { uri, basicAuth }: NonNullable<Screening['callback']>): Delivery {
+  #record(screening: Screening, uri: string): Delivery {
     const { candidates, writer, random, clock } = this.#deps;
     const candidate = candidates.write(candidates.get(screening.candidateId), false);
     const delivery: Delivery = {
@@ -104,8 +104,8 @@ export class Callbacks {
       headers: {
         'Content-Type': 'application/json',
         'User-Agent': 'screening-sandbox',
-        ...(basicAuth !== undefined && {
-          Authorization: `Basic ${Buffer.from(basicAuth).toString('base64')}`,
+        ...(screening.callbackAuth !== undefined && {
+          Authorization: `Basic ${Buffer.from(screening.callbackAuth).toString('base64')}`,
         }),
       },
       body: JSON.stringify(writer.writeCallback(screening, candidate)),

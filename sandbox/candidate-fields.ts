@@ -1,20 +1,4 @@
-import { countries } from './place-names.ts';
-
-/** The form of an answer: it decides the control and the rule of a field. */
-export type FieldKind =
-  | 'text'
-  | 'email'
-  | 'phone'
-  | 'ssn'
-  | 'date'
-  | 'past-date'
-  | 'checkbox'
-  | 'yes-no'
-  | 'choice'
-  | 'country'
-  | 'region'
-  | 'issuing-state'
-  | 'postal-code';
+import { countries, type FieldKind } from './field-kinds.ts';
 
 /** One field of a candidate. */
 export interface CandidateField {

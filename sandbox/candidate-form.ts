@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { candidateField } from './candidate-fields.ts';
 import { candidateProblems, missingFields } from './candidate-rules.ts';
-import { consentField, formPage, type FormView, messagePage } from './form-page.ts';
+import { consentField, formPage, type FormView } from './form-page.ts';
 import { formAnswers, formSections } from './form-sections.ts';
 import type { Opening } from './invites.ts';
 import type { JsonObject } from './json.ts';
-import { pageHeaders } from './page.ts';
+import { messagePage, pageHeaders } from './page.ts';
 import { Refusal } from './refusal.ts';
 import type { Screening } from './screening.ts';
 import type { Service } from './service.ts';

@@ -1,33 +1,7 @@
-import { candidateField, fieldHolders, type FieldKind } from './candidate-fields.ts';
-import { isJsonObject, type Json, type JsonObject, leaves, valueAt } from './json.ts';
+import { candidateField, fieldHolders } from './candidate-fields.ts';
+import { fieldKinds } from './field-kinds.ts';
+import { isAbsent, isJsonObject, type Json, type JsonObject, leaves, valueAt } from './json.ts';
 import type { Problem } from './refusal.ts';
-
-type Rule = (value: Json, now: number) => boolean;
-
-const matches =
-  (pattern: RegExp): Rule =>
-  (value) =>
-    typeof value === 'string' && pattern.test(value);
-
-const text: Rule = (value) => typeof value === 'string' && value.trim() !== '' && value.length <= 200;
-const yesOrNo: Rule = (value) => typeof value === 'boolean';
-const date: Rule = (value) => typeof value === 'string' && isRealDate(value);
-const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-
-const rules: Record<Exclude<FieldKind, 'choice'>, Rule> = {
-  text,
-  email: matches(/^[^\s@]+@[^\s@]+\.[^\s@]+$/),
-  phone: matches(/^\+[1-9]\d{6,14}$/),
-  ssn: matches(/^\d{9}$/),
-  date,
-  'past-date': (value, now) => date(value, now) && Date.parse(String(value)) < now,
-  checkbox: yesOrNo,
-  'yes-no': yesOrNo,
-  country: (value) => matches(/^[A-Z]{2}$/)(value, 0) && countryNames.of(String(value)) !== undefined,
-  region: matches(/^[A-Z]{2}-[A-Z0-9]{1,3}$/),
-  'issuing-state': text,
-  'postal-code': matches(/^[A-Za-z0-9][A-Za-z0-9 -]{1,10}$/),
-};
 
 const alwaysRequired = ['givenName', 'familyName', 'email', 'clientReferenceId'];
 
@@ -68,8 +42,9 @@ function isWellFormed(path: string, value: Json, now: number): boolean {
   const holder = fieldHolders.get(path.replace(/\[\d+\]/g, '[]'));
   if (holder !== undefined) return holder === 'list' ? Array.isArray(value) : isJsonObject(value);
   const field = candidateField(path);
-  if (field?.kind === 'choice') return typeof value === 'string' && Object.hasOwn(field.options ?? {}, value);
-  return field === undefined || rules[field.kind](value, now);
+  if (field === undefined) return true;
+  const isOffered = field.options === undefined || Object.hasOwn(field.options, String(value));
+  return isOffered && fieldKinds[field.kind].isRight(value, now);
 }
 
 /** Addresses outside the United States need no region, no postal code and no city: many countries have none. */
@@ -79,13 +54,4 @@ function isAbroad(holder: Json | undefined, path: string): boolean {
   const address = prefix === '' ? holder : valueAt(holder, prefix.slice(0, -1));
   const countryCode = valueAt(address, 'countryCode');
   return !isAbsent(countryCode) && countryCode !== 'US';
-}
-
-function isAbsent(value: Json | undefined): boolean {
-  return value === undefined || value === null || value === '';
-}
-
-function isRealDate(text: string): boolean {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }

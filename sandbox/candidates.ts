@@ -1,6 +1,6 @@
 import { candidateProblems } from './candidate-rules.ts';
 import type { Core } from './core.ts';
-import { deepMerge, isJsonObject, type Json, type JsonObject, objectOf } from './json.ts';
+import { deepMerge, isJsonObject, type Json, type JsonObject, named } from './json.ts';
 import { type Version, writeId } from './profile.ts';
 import { found, type Problem, Refusal } from './refusal.ts';
 
@@ -86,7 +86,7 @@ export class Candidates {
   /** A candidate for an answer, with the social security number and the date of birth masked on demand. */
   write({ id, data }: Candidate, isMasked: boolean): JsonObject {
     const { fields, profile } = this.#deps;
-    const body = objectOf([[fields.wirePath('id'), writeId(id, profile)]]);
+    const body = named({ id: fields.wirePath('id') }, { id: writeId(id, profile) });
     return deepMerge(body, fields.toWire(isMasked ? mask(data) : data));
   }
 

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
-import type { FieldKind } from './candidate-fields.ts';
+import { fieldKinds } from './field-kinds.ts';
 import type { FormField, FormSection } from './form-sections.ts';
-import { type Html, page } from './page.ts';
+import { type Html, narrowPage } from './page.ts';
 
 /** The state of the candidate form. */
 export interface FormView {
@@ -20,13 +20,6 @@ export const consentField: FormField = {
   kind: 'checkbox',
 };
 
-const inputTypes: Partial<Record<FieldKind, string>> = {
-  email: 'email',
-  phone: 'tel',
-  date: 'date',
-  'past-date': 'date',
-};
-
 /** The candidate form. It asks for what the package requires and the candidate does not have yet. */
 export function formPage(view: FormView): Html {
   const { packageName, session, sections, problems } = view;
@@ -34,38 +27,17 @@ export function formPage(view: FormView): Html {
     sections.length === 0
       ? 'Nothing is missing for this check. Send the form to begin.'
       : 'These details are needed for your background check, also where you gave them to somebody before.';
-  return message(
+  return narrowPage(
     packageName,
     html`<p>${introduction}</p>
       ${problems.size > 0 ? summary(view) : ''}
       <form method="post" novalidate>
         <input type="hidden" name="session" value="${session}" />
-        <button class="default-button" type="submit" tabindex="-1" aria-hidden="true"></button>
+        <button class="default-button" tabindex="-1" aria-hidden="true"></button>
         ${sections.map((section) => fieldset(section, view))} ${control(consentField, view)}
         <p class="quiet">By sending this form you confirm that these details are yours and correct.</p>
-        <p class="actions"><button type="submit">Send</button></p>
+        <button type="submit">Send</button>
       </form>`,
-  );
-}
-
-/** A page with a message instead of the form. */
-export function messagePage(title: string, text: string): Html {
-  return message(title, html`<p>${text}</p>`);
-}
-
-/** A page with a report. */
-export const reportPage = (title: string, content: Html): Html => message(title, content);
-
-function message(title: string, content: Html): Html {
-  return page(
-    title,
-    html`<body class="candidate-form">
-      <main>
-        <p class="brand">Screening sandbox</p>
-        <h1>${title}</h1>
-        ${content}
-      </main>
-    </body>`,
   );
 }
 
@@ -96,7 +68,7 @@ function fieldset({ title, groups, list }: FormSection, view: FormView): Html {
           <input type="hidden" name="count:${list}" value="${groups.length}" />
           ${members}
           <p>
-            <button class="plain" type="submit" name="add" value="${list}">Add another: ${title}</button>
+            <button name="add" value="${list}">Add another: ${title}</button>
           </p>`;
   return html`<fieldset>
     <legend>${title}</legend>
@@ -126,7 +98,7 @@ function control({ path, label, hint, kind, ...field }: FormField, { typed, prob
           ([word, name]) => html`<option value="${word}" ${word === value && 'selected'}>${name}</option>`,
         )}
       </select>`
-    : html`<input type="${inputTypes[kind] ?? 'text'}" value="${value}" ${filled} />`;
+    : html`<input type="${fieldKinds[kind].input ?? 'text'}" value="${value}" ${filled} />`;
   return html`<p class="field"><label for="${id(path)}">${label}</label> ${messages} ${input}</p>`;
 }
 

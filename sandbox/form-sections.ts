@@ -1,6 +1,6 @@
 import { type CandidateField, candidateField } from './candidate-fields.ts';
+import { fieldKinds } from './field-kinds.ts';
 import { isJsonObject, type Json, type JsonObject, setAt, valueAt } from './json.ts';
-import { regionCodeOf } from './place-names.ts';
 
 /** A field of the form. The path, such as `aliases[0].givenName`, is also the name of its control. */
 export interface FormField extends CandidateField {
@@ -87,19 +87,7 @@ function formField(path: string): FormField {
 
 function readField({ kind, path }: FormField, typed: URLSearchParams): Json | undefined {
   const text = (typed.get(path) ?? '').trim();
-  if (kind === 'checkbox') return text === 'yes' ? true : undefined;
   if (text === '') return undefined;
-  if (kind === 'yes-no') return text === 'yes';
-  if (kind === 'phone') return internationalPhone(text);
-  if (kind === 'ssn') return text.replace(/[\s-]/g, '');
-  if (kind === 'issuing-state') return regionCodeOf(text, 'US');
-  if (kind === 'country') return text.toUpperCase();
-  if (kind !== 'region') return text;
-  return regionCodeOf(text, (typed.get(path.replace(/regionCode$/, 'countryCode')) ?? '').toUpperCase());
-}
-
-/** Ten digits without a country code become a number of the United States. */
-function internationalPhone(text: string): string {
-  const plain = text.replace(/[\s().-]/g, '');
-  return /^\d{10}$/.test(plain) ? `+1${plain}` : plain;
+  const country = typed.get(path.replace(/regionCode$/, 'countryCode')) ?? '';
+  return fieldKinds[kind].read?.(text, country.toUpperCase()) ?? text;
 }

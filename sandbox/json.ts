@@ -19,10 +19,23 @@ export function isTooDeep(value: unknown): boolean {
   return false;
 }
 
+/** What a text says as JSON; undefined if it is none. */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Whether a value is a JSON object, not a list or a single value. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** Whether there is no value: what is empty counts as left out. */
+export const isAbsent = (value: Json | undefined): value is null | undefined | '' =>
+  value === undefined || value === null || value === '';
 
 /** Splits `a.b[0].c` into `['a', 'b', 0, 'c']`. The empty path has no steps. */
 function steps(path: string): (string | number)[] {
@@ -59,16 +72,22 @@ export function setAt(target: JsonObject, path: string, value: Json): void {
   });
 }
 
-/** An object with a value at each dotted path. What has no path in the profile, or no value, is left out. */
-export function objectOf(values: [path: string | null, value: Json | undefined][]): JsonObject {
+/** Values by the sandbox's own names, each at the path that the profile has for its name. Without either it is left out. */
+export function named<Paths extends object>(
+  paths: Paths,
+  values: { [Name in keyof Paths]?: Json | undefined },
+): JsonObject {
   const body: JsonObject = {};
-  for (const [path, value] of values) if (path !== null && value !== undefined) setAt(body, path, value);
+  for (const [name, path] of Object.entries(paths)) {
+    const value = values[name as keyof Paths];
+    if (typeof path === 'string' && value !== undefined) setAt(body, path, value);
+  }
   return body;
 }
 
 /** A list at a path. The empty path means a bare array. */
 export function listAt(path: string, list: Json[]): Json {
-  return path === '' ? list : objectOf([[path, list]]);
+  return path === '' ? list : named({ path }, { path: list });
 }
 
 /**

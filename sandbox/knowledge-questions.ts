@@ -1,11 +1,17 @@
 import type { SeededRandom } from './random.ts';
 
+/** One of the answers to choose from. */
+export interface Choice {
+  id: string;
+  text: string;
+}
+
 /** A question that only the right person should be able to answer, with several choices. */
 export interface Question {
   id: string;
   text: string;
-  choices: { id: string; text: string }[];
-  rightChoiceId: string;
+  choices: Choice[];
+  right: Choice;
 }
 
 const pool: [text: string, choices: string[]][] = [
@@ -29,8 +35,8 @@ export function knowledgeQuestions(random: SeededRandom): Question[] {
   const asked = shuffled(pool, random).slice(0, 3);
   return asked.map(([text, texts], index) => {
     const choices = shuffled(texts, random).map((choice, place) => ({ id: `c${place + 1}`, text: choice }));
-    const [first] = choices.toSorted((one, other) => one.text.localeCompare(other.text, 'en'));
-    return { id: `q${index + 1}`, text, choices, rightChoiceId: first?.id ?? '' };
+    const right = choices.reduce((one, other) => (other.text < one.text ? other : one));
+    return { id: `q${index + 1}`, text, choices, right };
   });
 }
 

@@ -16,23 +16,19 @@ export interface Call {
   version: Version;
 }
 
-/** What an operation is beside its answer. */
-interface Conduct {
+/** One operation of the service. */
+export interface Operation {
+  method: string;
+  /** The name of its path in the profile. */
+  path: keyof Profile['paths'];
+  /** Makes the body of its answer, which is not sent with status 204. */
+  answer(call: Call): Json | void | Promise<Json>;
   /** The status of its answer; 200 by default. */
   status?: 201 | 204;
   /** Whether a request with the same idempotency key gets the first answer again. */
   isRepeatable?: boolean;
   /** False if the profile says that the service does not offer it: the router then answers 405. */
   isOffered?: boolean;
-}
-
-/** One operation of the service. */
-export interface Operation extends Conduct {
-  method: string;
-  /** The name of its path in the profile. */
-  path: keyof Profile['paths'];
-  /** Makes the body of its answer, which is not sent with status 204. */
-  answer(call: Call): Json | void | Promise<Json>;
 }
 
 const defaultLimit = 50;
@@ -118,7 +114,7 @@ function operation(
   method: string,
   path: Operation['path'],
   answer: Operation['answer'],
-  conduct: Conduct = {},
+  conduct: Pick<Operation, 'status' | 'isRepeatable' | 'isOffered'> = {},
 ): Operation {
   return { method, path, answer, ...conduct };
 }

@@ -1,5 +1,5 @@
 import type { FieldMap } from './field-map.ts';
-import { type JsonObject, objectOf } from './json.ts';
+import { type JsonObject, named } from './json.ts';
 import { type Profile, writeId } from './profile.ts';
 
 /** The service's environments. They differ in hosts, credentials and package ids. */
@@ -116,14 +116,9 @@ export function packagesOf(environment: Environment): Package[] {
 
 /** A package for the answer to `GET /packages`. */
 export function writePackage(offer: Package, profile: Profile, fields: FieldMap): JsonObject {
-  const names = profile.package;
-  return objectOf([
-    [names.id, writeId(offer.id, profile)],
-    [names.title, offer.title],
-    [names.active, offer.active],
-    [names.type, offer.type],
-    [names.components, offer.components],
-    [names.products, offer.products],
-    [names.requiredFields, offer.requiredFields.map((path) => fields.wirePath(path))],
-  ]);
+  return named(profile.package, {
+    ...offer,
+    id: writeId(offer.id, profile),
+    requiredFields: offer.requiredFields.map((path) => fields.wirePath(path)),
+  });
 }

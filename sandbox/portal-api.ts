@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { admitClient } from './client-credentials.ts';
-import { isJsonObject, type Json, type JsonObject } from './json.ts';
-import { readId } from './profile.ts';
-import { isQuirkName, isQuirkSetting } from './quirks.ts';
+import type { Json } from './json.ts';
+import { isQuirkSetting, quirkNames } from './quirks.ts';
+import { checked } from './read-members.ts';
 import { Refusal } from './refusal.ts';
-import type { ScreeningChange } from './screenings.ts';
+import { changeSchema } from './screening.ts';
 import type { Service } from './service.ts';
 import { readBody } from './service-routes.ts';
 
@@ -22,7 +22,7 @@ export function portalApi(service: Service): Hono {
     json({ screenings: screenings.all().map((one) => writer.write(one)) }),
   );
   app.put('/screenings/:id', async ({ req, json }) => {
-    const change = readChange(await readBody(req.raw));
+    const change = checked(changeSchema, await readBody(req.raw));
     return json(writer.write(screenings.change(req.param('id'), change)));
   });
   app.get('/callbacks', ({ json }) =>
@@ -39,8 +39,9 @@ export function portalApi(service: Service): Hono {
   app.get('/outbox', ({ json }) => json({ messages: invites.outbox }));
   app.get('/quirks', ({ json }) => json(quirks.all()));
   app.put('/quirks', async ({ req, json }) => {
-    const settings = Object.entries(await readBody(req.raw)).map(([name, setting]) => {
-      if (!isQuirkName(name)) throw new Refusal(400, { path: name, reason: 'unknown' });
+    const settings = Object.entries(await readBody(req.raw)).map(([word, setting]) => {
+      const name = quirkNames.find((quirk) => quirk === word);
+      if (!name) throw new Refusal(400, { path: word, reason: 'unknown' });
       if (!isQuirkSetting(setting)) throw new Refusal(400, { path: name, reason: 'format' });
       return { name, setting };
     });
@@ -61,7 +62,7 @@ export function portalApi(service: Service): Hono {
       identities: trustedUsers.identities.map(({ questions, ...identity }) => ({
         ...identity,
         rightAnswers: Object.fromEntries(
-          questions.map((question) => [question.id, trustedUsers.rightAnswer(question) ?? '']),
+          questions.map((question) => [question.id, trustedUsers.rightAnswer(question)]),
         ),
       })),
     }),
@@ -77,37 +78,4 @@ export async function advanceClock({ clock, callbacks }: Service, seconds: numbe
   await callbacks.settled();
   await clock.advance(seconds * 1000);
   await callbacks.settled();
-}
-
-const isStep = (value: Json | undefined): value is 'open' | 'closed' =>
-  value === 'open' || value === 'closed';
-
-function readChange({ status, result, reportItems = [], notice, dispute }: JsonObject): ScreeningChange {
-  if (status !== undefined && typeof status !== 'string')
-    throw new Refusal(400, { path: 'status', reason: 'format' });
-  if (!Array.isArray(reportItems) || !reportItems.every(isJsonObject))
-    throw new Refusal(400, { path: 'reportItems', reason: 'format' });
-  return {
-    ...(status !== undefined && { status }),
-    ...readResult(result),
-    ...(isStep(notice) && { notice }),
-    ...(isStep(dispute) && { dispute }),
-    reportItems: reportItems.map((item) => {
-      const id = readId(item['id']);
-      const title = item['title'] ?? item['type'];
-      return {
-        ...(id !== undefined && { id }),
-        ...(typeof title === 'string' && { title }),
-        ...(typeof item['status'] === 'string' && { status: item['status'] }),
-        ...readResult(item['result']),
-      };
-    }),
-  };
-}
-
-function readResult(result: Json | undefined): { result?: string | null } {
-  if (result === undefined) return {};
-  if (result !== null && typeof result !== 'string')
-    throw new Refusal(400, { path: 'result', reason: 'format' });
-  return { result };
 }

@@ -21,6 +21,9 @@ export const quirkCatalogue = {
 /** The name of a quirk. */
 export type QuirkName = keyof typeof quirkCatalogue;
 
+/** The names of all quirks. */
+export const quirkNames = Object.keys(quirkCatalogue) as QuirkName[];
+
 /** On, off, or on for a number of times. */
 export type QuirkSetting = boolean | number;
 
@@ -49,8 +52,7 @@ export class Quirks {
 
   /** All quirks with their settings. */
   all(): Record<QuirkName, QuirkSetting> {
-    const names = Object.keys(quirkCatalogue) as QuirkName[];
-    const settings = names.map((name) => [name, this.#settings.get(name) ?? false]);
+    const settings = quirkNames.map((name) => [name, this.#settings.get(name) ?? false]);
     return Object.fromEntries(settings) as Record<QuirkName, QuirkSetting>;
   }
 }
@@ -58,9 +60,4 @@ export class Quirks {
 /** Whether a value switches a quirk: true, false, or how many times it shall apply. */
 export function isQuirkSetting(value: unknown): value is QuirkSetting {
   return typeof value === 'boolean' || (Number.isInteger(value) && Number(value) >= 0);
-}
-
-/** Whether a word is the name of a quirk. */
-export function isQuirkName(word: string): word is QuirkName {
-  return Object.hasOwn(quirkCatalogue, word);
 }

@@ -20,15 +20,9 @@ export class SeededRandom {
 
   /** A UUID of version 4. */
   uuid(purpose: string): string {
-    const digits = this.hex(purpose);
-    const variant = '89ab'[Number.parseInt(digits.charAt(16), 16) % 4];
-    return [
-      digits.slice(0, 8),
-      digits.slice(8, 12),
-      `4${digits.slice(13, 16)}`,
-      `${variant}${digits.slice(17, 20)}`,
-      digits.slice(20, 32),
-    ].join('-');
+    const [, first, second, third, variant = '', fourth, fifth] =
+      /^(.{8})(.{4}).(.{3})(.)(.{3})(.{12})/.exec(this.hex(purpose)) ?? [];
+    return `${first}-${second}-4${third}-${'89ab'[Number.parseInt(variant, 16) % 4]}${fourth}-${fifth}`;
   }
 
   /** A number as a string. The seed decides where the sequence starts; each number is the one before plus one. */

@@ -22,79 +22,76 @@ const defaultCredentials = {
 /** Of a secret that others than this machine could guess. */
 const shortestSecret = 32;
 
+/** What is right in a variable that is set, and what the sentence about a wrong one says after its name. */
+const rules: Record<string, [isRight: (text: string) => boolean, sentence: string]> = {
+  NODE_ENV: [
+    (text) => text !== 'production',
+    'is "production": the sandbox is for demos and tests only. Unset NODE_ENV to run it',
+  ],
+  SANDBOX_PORT: [
+    (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535,
+    'must be a port number from 0 to 65535',
+  ],
+  SANDBOX_ENVIRONMENT: [(text) => text === 'test' || text === 'production', 'must be "test" or "production"'],
+  SANDBOX_PUBLIC_URL: [isWebAddress, 'must be an http or https address, such as http://localhost:8081'],
+  SANDBOX_CLIENT_ID: [
+    (text) => !text.includes(':'),
+    'must not contain a colon: it ends the id in a Basic header',
+  ],
+  SANDBOX_CALLBACK_HOSTS: [
+    (text) => itemsOf(text).every(isHost),
+    'must be host names or addresses without a port, separated by commas, such as proxy.example,10.0.0.7',
+  ],
+  SANDBOX_HOSTS: [
+    (text) => itemsOf(text).every(isHost),
+    'must be host names without a port, separated by commas, such as sandbox.internal',
+  ],
+  SANDBOX_PORTAL_FRAMED_BY: [
+    (text) => itemsOf(text).every(isOrigin),
+    'must be http or https origins without a path, separated by commas, such as http://localhost:8080',
+  ],
+};
+
 /** Reads the environment variables, or returns all mistakes in them as sentences. */
 export function readSettings(
   variables: Record<string, string | undefined>,
 ): { settings: Settings } | { mistakes: string[] } {
   const given = (name: string) => variables[name] || undefined;
-  const mistakes: string[] = [];
-  const demand = (isRight: boolean, sentence: string) => void (isRight || mistakes.push(sentence));
-  const listed = (name: string, isRight: (item: string) => boolean, wanted: string): string[] => {
-    const items = (given(name) ?? '').split(',').flatMap((item) => item.trim().toLowerCase() || []);
-    demand(items.every(isRight), `${name} must be ${wanted}.`);
-    return items;
-  };
-
-  demand(
-    given('NODE_ENV') !== 'production',
-    'NODE_ENV is "production": the sandbox is for demos and tests only. Unset NODE_ENV to run it.',
-  );
-  const port = Number(given('SANDBOX_PORT') ?? 8081);
-  const isPort = Number.isInteger(port) && port >= 0 && port <= 65_535;
-  demand(isPort, 'SANDBOX_PORT must be a port number from 0 to 65535.');
-  const word = given('SANDBOX_ENVIRONMENT') ?? 'test';
-  const environment: Environment = word === 'production' ? word : 'test';
-  demand(word === environment, 'SANDBOX_ENVIRONMENT must be "test" or "production".');
-  const publicUrl = given('SANDBOX_PUBLIC_URL');
-  demand(
-    publicUrl === undefined || isWebAddress(publicUrl),
-    'SANDBOX_PUBLIC_URL must be an http or https address, such as http://localhost:8081.',
-  );
-  const { clientId, clientSecret } = {
-    clientId: given('SANDBOX_CLIENT_ID') ?? defaultCredentials[environment].clientId,
-    clientSecret: given('SANDBOX_CLIENT_SECRET') ?? defaultCredentials[environment].clientSecret,
-  };
-  demand(
-    !clientId.includes(':'),
-    'SANDBOX_CLIENT_ID must not contain a colon: it ends the id in a Basic header.',
-  );
-  const callbackHosts = listed(
-    'SANDBOX_CALLBACK_HOSTS',
-    isHost,
-    'host names or addresses without a port, separated by commas, such as proxy.example,10.0.0.7',
-  );
-  const hosts = listed(
-    'SANDBOX_HOSTS',
-    isHost,
-    'host names without a port, separated by commas, such as sandbox.internal',
-  );
-  const portalFramedBy = listed(
-    'SANDBOX_PORTAL_FRAMED_BY',
-    isOrigin,
-    'http or https origins without a path, separated by commas, such as http://localhost:8080',
-  );
+  const environment: Environment = given('SANDBOX_ENVIRONMENT') === 'production' ? 'production' : 'test';
+  const published = defaultCredentials[environment];
+  const clientSecret = given('SANDBOX_CLIENT_SECRET') ?? published.clientSecret;
   const host = given('LISTEN') ?? '127.0.0.1';
-  if (clientSecret.length < shortestSecret)
-    for (const way of waysIn(host, publicUrl))
-      mistakes.push(
+  const publicUrl = given('SANDBOX_PUBLIC_URL');
+  const ways = clientSecret.length < shortestSecret ? waysIn(host, publicUrl) : [];
+  const { profile, mistakes } = readProfile(given('SANDBOX_PROFILE'));
+  mistakes.unshift(
+    ...Object.entries(rules)
+      .filter(([name, [isRight]]) => variables[name] && !isRight(variables[name]))
+      .map(([name, [, sentence]]) => `${name} ${sentence}.`),
+    ...ways.map(
+      (way) =>
         `${way}, so others can reach the sandbox and guess its secret: set SANDBOX_CLIENT_SECRET to one of your own, of at least ${shortestSecret} characters (openssl rand -base64 32).`,
-      );
-  const profile = readProfile(given('SANDBOX_PROFILE'), mistakes);
+    ),
+  );
   if (mistakes.length > 0) return { mistakes };
   return {
     settings: {
-      port,
+      port: Number(given('SANDBOX_PORT') ?? 8081),
       host,
       ...(publicUrl !== undefined && { publicUrl: publicUrl.replace(/\/+$/, '') }),
       environment,
-      credentials: { clientId, clientSecret },
+      credentials: { clientId: given('SANDBOX_CLIENT_ID') ?? published.clientId, clientSecret },
       profile,
       seed: given('SANDBOX_SEED') ?? randomBytes(16).toString('hex'),
-      hosts: [...hosts, host.toLowerCase()],
-      callbackHosts,
-      portalFramedBy,
+      hosts: [...itemsOf(given('SANDBOX_HOSTS')), host.toLowerCase()],
+      callbackHosts: itemsOf(given('SANDBOX_CALLBACK_HOSTS')),
+      portalFramedBy: itemsOf(given('SANDBOX_PORTAL_FRAMED_BY')),
     },
   };
+}
+
+function itemsOf(text = ''): string[] {
+  return text.split(',').flatMap((item) => item.trim().toLowerCase() || []);
 }
 
 /** What lets others than this machine reach the sandbox: `LISTEN is 0.0.0.0`. Empty where nothing does. */
@@ -106,16 +103,15 @@ function waysIn(host: string, publicUrl: string | undefined): string[] {
   ];
 }
 
-function readProfile(path: string | undefined, mistakes: string[]): unknown {
-  if (path === undefined) return {};
+function readProfile(path: string | undefined): { profile: unknown; mistakes: string[] } {
+  if (path === undefined) return { profile: {}, mistakes: [] };
   try {
     const profile: unknown = JSON.parse(readFileSync(path, 'utf8'));
     mergeProfile(profile);
-    return profile;
+    return { profile, mistakes: [] };
   } catch (error) {
-    const reason = reasonOf(error);
-    mistakes.push(...reason.split('\n').map((line) => `SANDBOX_PROFILE (${path}): ${line}.`));
-    return {};
+    const lines = reasonOf(error).split('\n');
+    return { profile: {}, mistakes: lines.map((line) => `SANDBOX_PROFILE (${path}): ${line}.`) };
   }
 }
 

@@ -1,4 +1,4 @@
-import { listAt, objectOf } from './json.ts';
+import { listAt, named } from './json.ts';
 import type { Profile } from './profile.ts';
 
 /** One problem of a request: its path on the wire and, where known, the reason. */
@@ -35,6 +35,11 @@ export class Refusal extends Error {
   }
 }
 
+/** Thrown after the work is done, so that the caller cuts the connection without an answer (quirk `answerDropped`). */
+export class AnswerDropped extends Error {
+  override readonly name = 'AnswerDropped';
+}
+
 /** What was looked for. @throws {Refusal} 404 where it is not there. */
 export function found<Thing>(thing: Thing | undefined, path: string): Thing {
   if (thing === undefined) throw new Refusal(404, { path });
@@ -47,10 +52,10 @@ export function refusalResponse(
   { errors }: Profile,
 ): Response {
   const list = problems.map((problem) =>
-    objectOf([
-      [errors.code, errorCode(status, problem, errors)],
-      [errors.message, `${message} (${problem.path})`],
-    ]),
+    named(errors, {
+      code: errorCode(status, problem, errors),
+      message: `${message} (${problem.path})`,
+    }),
   );
   return Response.json(listAt(errors.list, list), { status, headers });
 }

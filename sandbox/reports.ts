@@ -1,5 +1,8 @@
+import { Hono } from 'hono';
+import { html } from 'hono/html';
 import type { Candidate } from './candidates.ts';
 import type { Core } from './core.ts';
+import { messagePage, narrowPage, pageHeaders } from './page.ts';
 import type { Screening } from './screening.ts';
 import type { Screenings } from './screenings.ts';
 
@@ -41,3 +44,34 @@ export class Reports {
     return this.#deps.screenings.all().filter(({ candidateId }) => candidateId === id);
   }
 }
+
+/** The pages that the links lead to, mounted at `/reports`. */
+export function reportRoutes(reports: Reports, framedBy: string[]): Hono {
+  const app = new Hono();
+  app.use(pageHeaders(framedBy));
+  app.get('/of/:token', (context) => {
+    const own = reports.openPortal(context.req.param('token'));
+    if (!own) return context.html(messagePage('This link is unknown', 'Ask for a new one.'), 404);
+    return context.html(
+      narrowPage(
+        'Your reports',
+        html`${own.map(reportOf)}
+          <p>Is something wrong? Say so here, and the service checks it again.</p>`,
+      ),
+    );
+  });
+  app.get('/:token', (context) => {
+    const screening = reports.open(context.req.param('token'));
+    if (!screening)
+      return context.html(messagePage('This link was used', 'It works once. Ask for a new one.'), 410);
+    return context.html(narrowPage('Report', reportOf(screening)));
+  });
+  return app;
+}
+
+const reportOf = ({ packageName, status, result, reportItems }: Screening) =>
+  html`<h2>${packageName}</h2>
+    <p>${status} · ${result ?? 'no result'}</p>
+    <ul>
+      ${reportItems.map((item) => html`<li>${item.title}: ${item.result ?? item.status}</li>`)}
+    </ul>`;

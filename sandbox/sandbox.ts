@@ -1,4 +1,4 @@
-import { Hono, type MiddlewareHandler } from 'hono';
+import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { candidateForm } from './candidate-form.ts';
 import type { SandboxOptions } from './core.ts';
@@ -6,16 +6,17 @@ import { isReachedAs } from './host-names.ts';
 import { stylesheet } from './page.ts';
 import { portalApi } from './portal-api.ts';
 import { portalRoutes } from './portal/portal-routes.ts';
-import { reportRoutes } from './report-pages.ts';
+import { reportRoutes } from './reports.ts';
 import { Refusal, refusalResponse } from './refusal.ts';
-import { createService, type Service } from './service.ts';
-import { AnswerDropped, serviceRoutes } from './service-routes.ts';
+import { createService } from './service.ts';
+import { serviceRoutes } from './service-routes.ts';
+import { recordTrace } from './trace.ts';
 
 const maxBodyBytes = 1_000_000;
 
 /** A running sandbox without a port. */
 export interface Sandbox {
-  /** Answers a request. Rejects with {@link AnswerDropped} when the caller shall cut the connection without an answer. */
+  /** Answers a request. Rejects with `AnswerDropped` when the caller shall cut the connection without an answer. */
   fetch(request: Request): Promise<Response>;
   /** Resolves when no callback is being sent. */
   settled(): Promise<void>;
@@ -40,7 +41,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   app.use(bodyLimit({ maxSize: maxBodyBytes, onError: refuseLongBody }));
   app.get('/healthz', ({ json }) => json({ status: 'ok' }));
   app.route('/candidate-form', candidateForm(service));
-  app.route('/reports', reportRoutes(service));
+  app.route('/reports', reportRoutes(service.reports, service.portalFramedBy));
   app.get('/sandbox.css', ({ body }) => body(stylesheet, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
   if (options.environment === 'test') {
     app.get('/', ({ redirect }) => redirect('/portal'));
@@ -58,22 +59,4 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 
 function refuseLongBody(): never {
   throw new Refusal(413, { path: 'body' });
-}
-
-/** Records every request to the service and its answer. The bodies of token requests are left out: they hold secrets. */
-function recordTrace({ trace, clock, profile }: Service): MiddlewareHandler {
-  const tokenPaths = new Set(Object.values(profile.versions).map(({ token }) => token));
-  const leftOut = '(not recorded)';
-  return async (context, next) => {
-    const { method, url } = context.req.raw;
-    const { pathname, search } = new URL(url);
-    const isRecorded = !tokenPaths.has(pathname);
-    const at = clock.stamp();
-    const request = isRecorded ? await context.req.raw.clone().text() : leftOut;
-    await next();
-    const isDropped = context.error instanceof AnswerDropped;
-    const answer = isRecorded && !isDropped ? await context.res.clone().text() : leftOut;
-    const status = isDropped ? null : context.res.status;
-    trace.add({ at, direction: 'in', method, target: pathname + search, status, request, answer });
-  };
 }

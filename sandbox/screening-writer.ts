@@ -1,6 +1,6 @@
 import type { Core } from './core.ts';
 import type { Invites } from './invites.ts';
-import { type JsonObject, objectOf, setAt } from './json.ts';
+import { type JsonObject, named, setAt } from './json.ts';
 import { isIncomplete, writeId } from './profile.ts';
 import type { Screening } from './screening.ts';
 
@@ -18,70 +18,68 @@ export class ScreeningWriter {
   /** A screening with the names of the profile, and with words that the quirks may change. */
   write(screening: Screening): JsonObject {
     const { profile, quirks, invites, publicUrl } = this.#deps;
-    const names = profile.screening;
+    const { aftermath } = profile;
+    const { id, packageId, candidateId, status, trustedUserId, dispute } = screening;
     const writeWord = quirks.applies('mixedCase') ? alternateCase : (word: string) => word;
     const writeResult = (result: string | null) => (result === null ? null : writeWord(result));
-    const status = quirks.applies('unknownStatus') ? undocumentedStatus : screening.status;
+    const ids = (list: string[]) => list.map((one) => writeId(one, profile));
     // The link of an email is only in the email.
-    const isByLink = screening.inviteMethod === 'link' || isIncomplete(screening.status, profile);
-    const { trustedUserId, endUserCertificate = '' } = screening;
+    const isByLink = screening.invite?.method === 'link' || isIncomplete(status, profile);
     const reportItems = screening.reportItems.map((item) =>
-      objectOf([
-        [profile.reportItem.id, writeId(item.id, profile)],
-        [profile.reportItem.title, item.title],
-        [profile.reportItem.status, writeWord(item.status)],
-        [profile.reportItem.result, writeResult(item.result)],
-        [profile.reportItem.updatedAt, item.updatedAt],
-        [profile.reportItem.estimatedAt, item.estimatedAt],
-      ]),
+      named(profile.reportItem, {
+        ...item,
+        id: writeId(item.id, profile),
+        status: writeWord(item.status),
+        result: writeResult(item.result),
+      }),
     );
-    const { aftermath: after } = profile;
-    const notices = screening.adverseActions.map(({ id, status, updatedAt, reportItemIds }) =>
-      objectOf([
-        ['id', writeId(id, profile)],
-        [after.notice.status, status],
-        [after.notice.at, updatedAt],
-        [after.notice.items, reportItemIds.map((item) => writeId(item, profile))],
-      ]),
+    const notices = screening.adverseActions.map(({ id, status, updatedAt, reportItemIds }) => ({
+      id: writeId(id, profile),
+      ...named(aftermath.notice, { status, at: updatedAt, items: ids(reportItemIds) }),
+    }));
+    return named(
+      {
+        ...profile.screening,
+        packageId: 'packageId',
+        candidateId: 'candidateId',
+        inviteMethod: 'invite.method',
+        callbackUri: profile.callback.uri,
+        notices: aftermath.notices,
+        dispute: aftermath.dispute,
+        candidate: null,
+      },
+      {
+        ...screening,
+        id: writeId(id, profile),
+        packageId: writeId(packageId, profile),
+        candidateId: writeId(candidateId, profile),
+        status: writeWord(quirks.applies('unknownStatus') ? undocumentedStatus : status),
+        result: writeResult(screening.result),
+        inviteMethod: screening.invite?.method,
+        inviteLink: isByLink ? invites.usableLink(id) : undefined,
+        adminLink: `${publicUrl}/portal/screenings/${id}`,
+        trustedUserId: trustedUserId && writeId(trustedUserId, profile),
+        endUserCertificate: trustedUserId && screening.endUserCertificate,
+        reportItems,
+        notices: notices.length > 0 ? notices : undefined,
+        dispute: dispute
+          ? {
+              ...named(aftermath.disputed, { status: dispute.status, at: dispute.createdAt }),
+              deactivatedAt: dispute.deactivatedAt,
+            }
+          : undefined,
+      },
     );
-    const dispute =
-      screening.dispute === null
-        ? undefined
-        : objectOf([
-            [after.disputed.status, screening.dispute.status],
-            [after.disputed.at, screening.dispute.createdAt],
-            ['deactivatedAt', screening.dispute.deactivatedAt],
-          ]);
-    return objectOf([
-      [names.id, writeId(screening.id, profile)],
-      ['packageId', writeId(screening.packageId, profile)],
-      [names.packageName, screening.packageName],
-      ['candidateId', writeId(screening.candidateId, profile)],
-      [names.status, writeWord(status)],
-      [names.result, writeResult(screening.result)],
-      ['invite.method', screening.inviteMethod],
-      [names.inviteLink, isByLink ? invites.usableLink(screening.id) : undefined],
-      [names.adminLink, `${publicUrl}/portal/screenings/${screening.id}`],
-      [profile.callback.uri, screening.callback?.uri],
-      [names.trustedUserId, trustedUserId && writeId(trustedUserId, profile)],
-      [names.endUserCertificate, trustedUserId && endUserCertificate],
-      [names.reportItems, reportItems],
-      [names.submittedAt, screening.submittedAt],
-      [names.updatedAt, screening.updatedAt],
-      [names.estimatedAt, screening.estimatedAt],
-      [after.notices, screening.adverseActions.length > 0 ? notices : undefined],
-      [after.dispute, dispute],
-    ]);
   }
 
   /** The body of a callback: the screening with its whole candidate, in the envelope of the profile. */
   writeCallback(screening: Screening, candidate: JsonObject): JsonObject {
     const { callback, screening: names } = this.#deps.profile;
-    const content = this.write(screening);
-    setAt(content, names.candidate, candidate);
-    const type: [string | null, string] = [callback.type, callback.screeningType];
-    if (callback.payload === '') return { ...objectOf([type]), ...content };
-    return objectOf([type, [callback.payload, content]]);
+    const payload = this.write(screening);
+    setAt(payload, names.candidate, candidate);
+    const type = callback.screeningType;
+    if (callback.payload === '') return { ...named({ type: callback.type }, { type }), ...payload };
+    return named({ type: callback.type, payload: callback.payload }, { type, payload });
   }
 }
 

@@ -1,9 +1,7 @@
-import { isJsonObject, type JsonObject, valueAt } from './json.ts';
-import { type Profile, readId } from './profile.ts';
-import { type Problem, Refusal } from './refusal.ts';
-
-/** How a candidate gets to the form: by an email from the service, or by a link that the client opens. */
-type InviteMethod = 'email' | 'link';
+import * as z from 'zod/mini';
+import type { JsonObject } from './json.ts';
+import type { Profile } from './profile.ts';
+import { readMembers } from './read-members.ts';
 
 /** One component of a screening and its outcome, in the words of the profile. */
 export interface ReportItem {
@@ -15,15 +13,30 @@ export interface ReportItem {
   estimatedAt: string | null;
 }
 
-/** The body of `POST /screenings`. */
-export interface ScreeningRequest {
-  packageId: string;
-  candidateId: string;
-  inviteMethod?: InviteMethod;
-  callback?: { uri: string; basicAuth?: string };
-  trustedUserId?: string;
-  endUserCertificate?: string;
-}
+/** A certificate may be any JSON. */
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** An id in a request, where it may be a string or a number. */
+const id = z.pipe(z.union([z.string(), z.number()]), z.transform(String));
+
+const requestSchema = z
+  .object({
+    candidateId: id,
+    packageId: id,
+    invite: z.exactOptional(z.object({ method: z.enum(['email', 'link']) })),
+    callbackUri: z.exactOptional(z.string().check(z.refine(isWebAddress))),
+    callbackAuth: z.exactOptional(z.string().check(z.includes(':'))),
+    trustedUserId: z.exactOptional(id),
+    endUserCertificate: z.exactOptional(z.pipe(z.unknown(), z.transform(textOf))),
+  })
+  .check(
+    z.refine((request) => !request.trustedUserId || request.endUserCertificate !== undefined, {
+      path: ['endUserCertificate'],
+    }),
+  );
+
+/** The body of `POST /screenings`. `invite.method`: by an email from the service, or by a link that the client opens. */
+export type ScreeningRequest = z.output<typeof requestSchema>;
 
 /** One run of one package for one candidate. Status and result are words of the profile, times are ISO 8601. */
 export interface Screening extends ScreeningRequest {
@@ -41,54 +54,61 @@ export interface Screening extends ScreeningRequest {
   dispute: { status: string; createdAt: string; deactivatedAt: string | null } | null;
 }
 
+const wordsSchema = {
+  status: z.exactOptional(z.string()),
+  result: z.exactOptional(z.nullable(z.string())),
+};
+const stepSchema = z.exactOptional(z.enum(['open', 'closed']));
+
+/**
+ * A change by hand. An item without an id is new and needs a title. `notice`: one to the candidate that names every item
+ * that is not clear, or the end of the last one.
+ */
+export const changeSchema = z.object({
+  ...wordsSchema,
+  notice: stepSchema,
+  dispute: stepSchema,
+  reportItems: z.exactOptional(
+    z.array(
+      z.pipe(
+        z.object({
+          ...wordsSchema,
+          id: z.exactOptional(id),
+          title: z.exactOptional(z.string()),
+          type: z.exactOptional(z.string()),
+        }),
+        // An item may be sent back as the service writes it.
+        z.transform(({ type, ...item }) => ({ ...(type !== undefined && { title: type }), ...item })),
+      ),
+    ),
+  ),
+});
+
+/** A change made by hand. */
+export type ScreeningChange = z.output<typeof changeSchema>;
+
 /**
  * Reads a screening request with the names of the profile.
  * @throws {Refusal} 400 with every field that is missing or malformed.
  */
-export function readScreeningRequest(
-  body: JsonObject,
-  { callback, screening: names }: Profile,
-): ScreeningRequest {
-  const candidateId = readId(body['candidateId']);
-  const packageId = readId(body['packageId']);
-  const method = valueAt(body, 'invite.method');
-  const uri = valueAt(body, callback.uri);
-  const basicAuth = callback.basicAuth === null ? undefined : valueAt(body, callback.basicAuth);
-  const trustedUserId = readId(valueAt(body, names.trustedUserId));
-  const certificate = valueAt(body, names.endUserCertificate);
-
-  const problems: Problem[] = [];
-  if (candidateId === undefined) problems.push({ path: 'candidateId' });
-  if (packageId === undefined) problems.push({ path: 'packageId' });
-  if (body['invite'] != null && !(isJsonObject(body['invite']) && isInviteMethod(method)))
-    problems.push({ path: 'invite.method', reason: 'format' });
-  if (uri != null && !isWebAddress(uri)) problems.push({ path: callback.uri, reason: 'format' });
-  if (basicAuth != null && !(typeof basicAuth === 'string' && basicAuth.includes(':')))
-    problems.push({ path: callback.basicAuth ?? '', reason: 'format' });
-  if (trustedUserId !== undefined && (certificate == null || certificate === ''))
-    problems.push({ path: names.endUserCertificate });
-  if (candidateId === undefined || packageId === undefined || problems.length > 0)
-    throw new Refusal(400, problems);
-
-  return {
-    candidateId,
-    packageId,
-    ...(isInviteMethod(method) && { inviteMethod: method }),
-    ...(typeof uri === 'string' && {
-      callback: { uri, ...(typeof basicAuth === 'string' && { basicAuth }) },
-    }),
-    ...(trustedUserId !== undefined && { trustedUserId }),
-    ...(certificate != null && {
-      endUserCertificate: typeof certificate === 'string' ? certificate : JSON.stringify(certificate),
-    }),
-  };
+export function readScreeningRequest(body: JsonObject, { callback, screening }: Profile): ScreeningRequest {
+  const { trustedUserId, endUserCertificate } = screening;
+  return readMembers(
+    requestSchema,
+    {
+      candidateId: 'candidateId',
+      packageId: 'packageId',
+      invite: 'invite',
+      callbackUri: callback.uri,
+      callbackAuth: callback.basicAuth,
+      trustedUserId,
+      endUserCertificate,
+    },
+    body,
+  );
 }
 
-function isInviteMethod(value: unknown): value is InviteMethod {
-  return value === 'email' || value === 'link';
-}
-
-/** Whether a value is an http or https address. */
-export function isWebAddress(value: unknown): boolean {
-  return typeof value === 'string' && /^https?:$/.test(URL.parse(value)?.protocol ?? '');
+/** Whether a text is an http or https address. */
+export function isWebAddress(text: string): boolean {
+  return /^https?:$/.test(URL.parse(text)?.protocol ?? '');
 }

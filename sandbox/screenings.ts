@@ -7,18 +7,8 @@ import type { JsonObject } from './json.ts';
 import type { Package } from './packages.ts';
 import { isIncomplete, meaningOf, screeningWords } from './profile.ts';
 import { found, Refusal } from './refusal.ts';
-import type { ReportItem, Screening, ScreeningRequest } from './screening.ts';
+import type { ReportItem, Screening, ScreeningChange, ScreeningRequest } from './screening.ts';
 import type { TrustedUsers } from './trusted-users.ts';
-
-/** A change made by hand. Items are found by `id`; an item without an id is new and needs a title. */
-export interface ScreeningChange {
-  status?: string;
-  result?: string | null;
-  reportItems?: { id?: string; title?: string; status?: string; result?: string | null }[];
-  /** A notice to the candidate that names every item that is not clear, or the end of the last one. */
-  notice?: 'open' | 'closed';
-  dispute?: 'open' | 'closed';
-}
 
 interface Dependencies extends Core {
   candidates: Candidates;
@@ -60,10 +50,10 @@ export class Screenings {
   async order(request: ScreeningRequest): Promise<Screening> {
     const { callbacks, quirks } = this.#deps;
     const offer = this.check(request);
-    if (request.inviteMethod === undefined) this.#refuseIncomplete(request.candidateId, offer);
+    if (request.invite === undefined) this.#refuseIncomplete(request.candidateId, offer);
     const screening = this.#create(request, offer);
     this.#byId.set(screening.id, screening);
-    if (request.inviteMethod === undefined) this.#start(screening);
+    if (request.invite === undefined) this.#start(screening);
     else this.#invite(screening);
     const announced = callbacks.announce(screening);
     if (quirks.applies('callbackFirst')) await announced;
@@ -97,9 +87,9 @@ export class Screenings {
   }
 
   /** Whether the screening waits until its candidate has filled in the form. */
-  awaitsCandidate({ inviteMethod, status, submittedAt }: Screening): boolean {
+  awaitsCandidate({ invite, status, submittedAt }: Screening): boolean {
     const { profile } = this.#deps;
-    const isInvited = inviteMethod !== undefined && submittedAt === null;
+    const isInvited = invite !== undefined && submittedAt === null;
     return isIncomplete(status, profile) || (isInvited && meaningOf(status, profile) === 'created');
   }
 
@@ -231,9 +221,9 @@ export class Screenings {
     else if (screening.dispute) Object.assign(screening.dispute, { status: closed, deactivatedAt: now });
   }
 
-  #invite({ id, inviteMethod, status, candidateId }: Screening): void {
+  #invite({ id, invite, status, candidateId }: Screening): void {
     const { invites, candidates, profile } = this.#deps;
-    if (inviteMethod === 'link' || isIncomplete(status, profile)) invites.issue(id);
+    if (invite?.method === 'link' || isIncomplete(status, profile)) invites.issue(id);
     else invites.send(id, String(candidates.get(candidateId).data['email']));
   }
 

@@ -1,8 +1,7 @@
-import { createServer } from 'node:net';
 import { serve } from '@hono/node-server';
 import type { Settings } from './read-settings.ts';
+import { AnswerDropped } from './refusal.ts';
 import { createSandbox, type Sandbox } from './sandbox.ts';
-import { AnswerDropped } from './service-routes.ts';
 
 /** A sandbox that listens on a port. */
 export interface ServedSandbox {
@@ -12,8 +11,10 @@ export interface ServedSandbox {
   close(): Promise<void>;
 }
 
+type Door = Pick<Sandbox, 'fetch' | 'close'>;
+
 /** Serves a sandbox on a port of this machine; port 0 means any free one. */
-export function serveSandbox(sandbox: Sandbox, port: number, hostname: string): Promise<ServedSandbox> {
+export function serveSandbox(sandbox: Door, port: number, hostname: string): Promise<ServedSandbox> {
   return new Promise((resolve, reject) => {
     const server = serve(
       {
@@ -49,26 +50,18 @@ export function serveSandbox(sandbox: Sandbox, port: number, hostname: string): 
 export async function startSandbox(
   settings: Settings,
 ): Promise<{ address: string; close: () => Promise<void> }> {
-  const port = settings.port === 0 ? await freePort(settings.host) : settings.port;
-  const publicUrl = settings.publicUrl ?? `http://localhost:${port}`;
-  const hint = settings.environment === 'test' ? '/portal (log in with the client id and secret)' : '';
-  const sandbox = createSandbox({ ...settings, publicUrl });
-  const { close } = await serveSandbox(sandbox, port, settings.host).catch((cause: Error) => {
-    const reason = `The sandbox cannot listen on port ${port}: ${cause.message}.`;
+  // Links contain the port, so the sandbox is made once it is known. Requests that come before wait.
+  const made = Promise.withResolvers<Sandbox>();
+  const door: Door = {
+    fetch: async (request) => (await made.promise).fetch(request),
+    close: () => void made.promise.then((sandbox) => sandbox.close()),
+  };
+  const { url, close } = await serveSandbox(door, settings.port, settings.host).catch((cause: Error) => {
+    const reason = `The sandbox cannot listen on port ${settings.port}: ${cause.message}.`;
     throw new Error(`${reason} SANDBOX_PORT chooses another one.`, { cause });
   });
+  const publicUrl = settings.publicUrl ?? url;
+  made.resolve(createSandbox({ ...settings, publicUrl }));
+  const hint = settings.environment === 'test' ? '/portal (log in with the client id and secret)' : '';
   return { address: publicUrl + hint, close };
-}
-
-/** Invite links contain the port, so it must be known before the sandbox is made. */
-function freePort(host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, host, () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -1,16 +1,11 @@
 import { Hono } from 'hono';
-import { isJsonObject, isTooDeep, type Json, type JsonObject } from './json.ts';
+import { isJsonObject, isTooDeep, type Json, type JsonObject, parsedJson } from './json.ts';
 import { type Call, type Operation, operations } from './operations.ts';
 import type { Version } from './profile.ts';
-import { Refusal } from './refusal.ts';
+import { AnswerDropped, Refusal } from './refusal.ts';
 import type { Service } from './service.ts';
 
 const slowSeconds = 5;
-
-/** Thrown after the work is done, so that the caller cuts the connection without an answer (quirk `answerDropped`). */
-export class AnswerDropped extends Error {
-  override readonly name = 'AnswerDropped';
-}
 
 /** The HTTP interface of the service, in both versions, at the paths of the profile. */
 export function serviceRoutes(service: Service): Hono {
@@ -81,15 +76,7 @@ export async function readBody(request: Request): Promise<JsonObject> {
   if (request.method === 'GET') return {};
   const text = await request.text();
   if (text === '') return {};
-  const body = parsed(text);
+  const body = parsedJson(text);
   if (!isJsonObject(body) || isTooDeep(body)) throw new Refusal(400, { path: 'body', reason: 'format' });
   return body;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,8 +1,10 @@
+import * as z from 'zod/mini';
 import type { Callbacks } from './callbacks.ts';
 import type { Core } from './core.ts';
-import { isJsonObject, type Json, type JsonObject, objectOf, setAt, valueAt } from './json.ts';
+import { isJsonObject, type JsonObject, named, setAt, valueAt } from './json.ts';
 import { type Profile, writeId } from './profile.ts';
-import { found, type Problem, Refusal } from './refusal.ts';
+import { readMembers } from './read-members.ts';
+import { found, Refusal } from './refusal.ts';
 import { readScreeningRequest, type ScreeningRequest } from './screening.ts';
 import type { Screenings } from './screenings.ts';
 
@@ -13,6 +15,25 @@ const mostUnits = 1_000;
 const lastTime = 8.64e15;
 
 type Unit = keyof Profile['subscription']['units'];
+
+const timeSchema = z.pipe(
+  z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
+  z.transform((text) => new Date(text).toISOString()),
+);
+
+const scheduleSchema = (units: Record<Unit, string>) => {
+  const byWord = new Map(Object.entries(units).map(([unit, word]) => [word, unit as Unit]));
+  return z.object({
+    screening: z.custom<JsonObject>(isJsonObject),
+    startAt: z.exactOptional(timeSchema),
+    endAt: z.exactOptional(timeSchema),
+    unit: z.pipe(
+      z.enum([...byWord.keys()]),
+      z.transform((word) => byWord.get(word)!),
+    ),
+    value: z.coerce.number().check(z.int(), z.gte(1), z.lte(mostUnits)),
+  });
+};
 
 /** A screening that is ordered at regular intervals. Times are ISO 8601. */
 export interface Subscription {
@@ -56,26 +77,13 @@ export class Subscriptions {
     const { profile, screenings, clock, random } = this.#deps;
     const names = profile.subscription;
     const now = clock.stamp();
-    const screening = valueAt(body, names.screening);
-    const startAt = stampOf(valueAt(body, names.startAt) ?? now);
-    const endAt = stampOf(valueAt(body, names.endAt) ?? null);
-    const unit = this.#unit(valueAt(body, names.unit));
-    const value = Number(valueAt(body, names.value));
-    const problems: Problem[] = [];
-    if (!isJsonObject(screening)) problems.push({ path: names.screening });
-    if (startAt == null) problems.push({ path: names.startAt, reason: 'format' });
-    if (endAt === undefined) problems.push({ path: names.endAt, reason: 'format' });
-    if (unit === undefined) problems.push({ path: names.unit, reason: 'format' });
-    if (!Number.isInteger(value) || value < 1 || value > mostUnits)
-      problems.push({ path: names.value, reason: 'format' });
-    if (
-      !isJsonObject(screening) ||
-      startAt == null ||
-      endAt === undefined ||
-      unit === undefined ||
-      problems.length > 0
-    )
-      throw new Refusal(400, problems);
+    const {
+      screening,
+      startAt = now,
+      endAt = null,
+      unit,
+      value,
+    } = readMembers(scheduleSchema(names.units), names, body);
     const request = readScreeningRequest(screening, profile);
     screenings.check(request);
     const subscription: Subscription = {
@@ -112,35 +120,30 @@ export class Subscriptions {
   /** A subscription for an answer. */
   write(subscription: Subscription): JsonObject {
     const { profile } = this.#deps;
-    const names = profile.subscription;
-    const { id, nextRunAt, runs, failureCount, unit } = subscription;
-    const [status = null] = names.statuses[nextRunAt === null ? 'ended' : 'active'];
-    return objectOf([
-      ['createdAt', subscription.createdAt],
-      ['updatedAt', subscription.updatedAt],
-      ['metrics', { runCount: runs.length, failureCount }],
-      [names.id, writeId(id, profile)],
-      [names.status, status],
-      [names.nextRunAt, nextRunAt],
-      [names.startAt, subscription.startAt],
-      [names.endAt, subscription.endAt],
-      [names.unit, names.units[unit]],
-      [names.value, subscription.value],
-      [names.screening, this.#withoutCredentials(subscription.screening)],
-    ]);
+    const { statuses, units } = profile.subscription;
+    const { id, createdAt, updatedAt, nextRunAt, runs, failureCount, unit } = subscription;
+    return {
+      createdAt,
+      updatedAt,
+      metrics: { runCount: runs.length, failureCount },
+      ...named(profile.subscription, {
+        ...subscription,
+        id: writeId(id, profile),
+        status: statuses[nextRunAt === null ? 'ended' : 'active'][0],
+        unit: units[unit],
+        screening: this.#withoutCredentials(subscription.screening),
+        runs: undefined,
+      }),
+    };
   }
 
   /** `GET /subscriptions/<id>/events`: the screenings that the runs ordered, oldest first. */
   writeRuns({ runs }: Subscription): JsonObject {
     const { profile } = this.#deps;
     const names = profile.subscription;
-    const list = runs.map(({ id, createdAt }) =>
-      objectOf([
-        [names.run.id, writeId(id, profile)],
-        [names.run.createdAt, createdAt],
-      ]),
-    );
-    return objectOf([[names.runs, list]]);
+    return named(names, {
+      runs: runs.map(({ id, createdAt }) => named(names.run, { id: writeId(id, profile), createdAt })),
+    });
   }
 
   #planRun(subscription: Subscription, time: number): void {
@@ -168,11 +171,6 @@ export class Subscriptions {
     await callbacks.settled();
   }
 
-  #unit(word: Json | undefined): Unit | undefined {
-    const { units } = this.#deps.profile.subscription;
-    return (Object.keys(units) as Unit[]).find((unit) => units[unit] === word);
-  }
-
   #withoutCredentials(screening: JsonObject): JsonObject {
     const { basicAuth } = this.#deps.profile.callback;
     const copy = structuredClone(screening);
@@ -191,11 +189,4 @@ function timeOfRun({ startAt, unit, value }: Subscription, count: number): numbe
   const lastDay = new Date(Date.UTC(start.getUTCFullYear(), month + 1, 0)).getUTCDate();
   time.setUTCFullYear(start.getUTCFullYear(), month, Math.min(start.getUTCDate(), lastDay));
   return time.getTime();
-}
-
-/** A time as ISO 8601 in UTC; null for none, and undefined for what is no time. */
-function stampOf(value: Json): string | null | undefined {
-  if (value === null) return null;
-  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }

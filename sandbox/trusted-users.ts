@@ -1,7 +1,7 @@
 import type { Candidates } from './candidates.ts';
 import type { Core } from './core.ts';
-import { isJsonObject, type Json, type JsonObject, objectOf, valueAt } from './json.ts';
-import { knowledgeQuestions, type Question } from './knowledge-questions.ts';
+import { isJsonObject, type Json, type JsonObject, named, valueAt } from './json.ts';
+import { type Choice, knowledgeQuestions, type Question } from './knowledge-questions.ts';
 import { readId, writeId } from './profile.ts';
 import { found, Refusal } from './refusal.ts';
 
@@ -120,9 +120,8 @@ export class TrustedUsers {
   }
 
   /** What answers a question rightly: the text of the choice, or its id where choices have ids. */
-  rightAnswer({ choices, rightChoiceId }: Question): string | undefined {
-    const right = choices.find(({ id }) => id === rightChoiceId);
-    return this.#deps.profile.trust.question.choiceId === '' ? right?.text : right?.id;
+  rightAnswer({ right }: Question): string {
+    return this.#deps.profile.trust.question.choiceId === '' ? right.text : right.id;
   }
 
   #identity(id: string): Identity {
@@ -147,39 +146,31 @@ export class TrustedUsers {
   #writeTrust({ id, candidateId, identityId, status }: TrustedUser): JsonObject {
     const { profile } = this.#deps;
     const { trust } = profile;
-    return objectOf([
-      ['candidateId', writeId(candidateId, profile)],
-      [trust.trust, id],
-      [trust.trustStatus, status === 'revoked' ? trust.revoked : status],
-      [trust.identityId, identityId],
-    ]);
+    return {
+      candidateId: writeId(candidateId, profile),
+      ...named(trust, {
+        trust: id,
+        trustStatus: status === 'revoked' ? trust.revoked : status,
+        identityId,
+      }),
+    };
   }
 
   #writeIdentity({ id, candidateId, questions, status, attemptsLeft }: Identity): JsonObject {
     const { profile } = this.#deps;
     const { trust } = profile;
-    const names = trust.question;
-    const writeChoice = (choice: Question['choices'][number]): Json => {
-      if (names.choiceText === '') return choice.text;
-      return objectOf([
-        [names.choiceId, choice.id],
-        [names.choiceText, choice.text],
-      ]);
-    };
-    const asked = questions.map((question) =>
-      objectOf([
-        [names.id, question.id],
-        [names.text, question.text],
-        [names.choices, question.choices.map(writeChoice)],
-      ]),
-    );
-    return objectOf([
-      [trust.candidateId, writeId(candidateId, profile)],
-      [trust.identity, id],
-      [trust.type, trust.identityType],
-      [trust.status, status === 'verified' ? trust.verified : status],
-      [trust.attemptsLeft, attemptsLeft],
-      [trust.questions, asked],
-    ]);
+    const { choiceId, choiceText } = trust.question;
+    const writeChoice = ({ id, text }: Choice): Json =>
+      choiceText === '' ? text : named({ id: choiceId, text: choiceText }, { id, text });
+    return named(trust, {
+      candidateId: writeId(candidateId, profile),
+      identity: id,
+      type: trust.identityType,
+      status: status === 'verified' ? trust.verified : status,
+      attemptsLeft,
+      questions: questions.map(({ id, text, choices }) =>
+        named(trust.question, { id, text, choices: choices.map(writeChoice) }),
+      ),
+    });
   }
 }

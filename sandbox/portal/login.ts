@@ -4,9 +4,8 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { html } from 'hono/html';
 import type { CookieOptions } from 'hono/utils/cookie';
 import { credentialsMatch } from '../client-credentials.ts';
-import { type Html, page } from '../page.ts';
+import { type Html, narrowPage, sentForm } from '../page.ts';
 import type { Service } from '../service.ts';
-import { readForm } from './read-form.ts';
 
 const cookieName = 'sandbox-portal';
 const maxSessions = 100;
@@ -25,9 +24,9 @@ export function portalLogin(service: Service): Hono {
   };
   const app = new Hono();
 
-  app.post('/login', async (context) => {
-    const form = await readForm(context);
-    const next = safeNext(String(form['next'] ?? ''));
+  app.post('/login', sentForm, (context) => {
+    const form = context.req.valid('form');
+    const next = safeNext(String(form['next']));
     if (!credentialsMatch(service.credentials, String(form['clientId']), String(form['clientSecret'])))
       return context.html(loginPage(next, 'This client id or secret is wrong.'), 401);
     const session = randomBytes(32).toString('hex');
@@ -62,41 +61,35 @@ function safeNext(path: string): string {
     : '/portal/screenings';
 }
 
-function loginPage(next: string, problem?: string): Html {
-  return page(
-    'Log in · Screening sandbox',
-    html`<body class="login">
-      <main>
-        <p class="brand">Screening sandbox</p>
-        <h1>Developer portal</h1>
-        <p>Log in with the client id and client secret that your application uses.</p>
-        ${problem === undefined ? '' : html`<p class="notice" role="alert">${problem}</p>`}
-        <form method="post" action="/portal/login">
-          <input type="hidden" name="next" value="${next}" />
-          <p class="field">
-            <label for="client-id">Client ID</label>
-            <input
-              id="client-id"
-              name="clientId"
-              autocomplete="username"
-              autocapitalize="none"
-              required
-              autofocus
-            />
-          </p>
-          <p class="field">
-            <label for="client-secret">Client secret</label>
-            <input
-              id="client-secret"
-              name="clientSecret"
-              type="password"
-              autocomplete="current-password"
-              required
-            />
-          </p>
-          <p class="actions"><button type="submit">Log in</button></p>
-        </form>
-      </main>
-    </body>`,
+function loginPage(next: string, problem = ''): Html {
+  return narrowPage(
+    'Developer portal',
+    html`<p>Log in with the client id and client secret that your application uses.</p>
+      ${problem && html`<p class="notice" role="alert">${problem}</p>`}
+      <form method="post" action="/portal/login">
+        <input type="hidden" name="next" value="${next}" />
+        <p class="field">
+          <label for="client-id">Client ID</label>
+          <input
+            id="client-id"
+            name="clientId"
+            autocomplete="username"
+            autocapitalize="none"
+            required
+            autofocus
+          />
+        </p>
+        <p class="field">
+          <label for="client-secret">Client secret</label>
+          <input
+            id="client-secret"
+            name="clientSecret"
+            type="password"
+            autocomplete="current-password"
+            required
+          />
+        </p>
+        <button type="submit">Log in</button>
+      </form>`,
   );
 }

@@ -1,25 +1,34 @@
 import { html } from 'hono/html';
 import type { Html } from '../page.ts';
 import { type Profile, screeningWords } from '../profile.ts';
-import type { Screening } from '../screening.ts';
+import type { Screening, ScreeningChange } from '../screening.ts';
 import { undocumentedStatus } from '../screening-writer.ts';
-import type { ScreeningChange } from '../screenings.ts';
 import type { Service } from '../service.ts';
-import { callbackLink, facts, moment, person, statusBadge, table } from './layout.ts';
+import { facts, link, moment, person, statusBadge, table } from './pieces.ts';
 
-/** One screening: its facts, a form to change it, and its callbacks. */
-export function screeningPage(service: Service, screening: Screening): Html {
-  const { id, candidateId, inviteMethod, callback, trustedUserId } = screening;
-  const { name, reference } = person(service, screening);
+/** The buttons that change much at once, each with its label and its change. */
+const shortcuts: Record<
+  string,
+  [label: string, change: (profile: Profile, screening: Screening) => ScreeningChange]
+> = {
+  clear: ['Complete everything as clear', (profile, screening) => completed('clear', profile, screening)],
+  review: ['Complete everything for review', (profile, screening) => completed('review', profile, screening)],
+  notice: ['Send a notice', () => ({ notice: 'open' })],
+  'notice-closed': ['Close the notice', () => ({ notice: 'closed' })],
+  dispute: ['Dispute opened', () => ({ dispute: 'open' })],
+  'dispute-closed': ['Dispute closed', () => ({ dispute: 'closed' })],
+};
+
+/** One screening: its facts, forms to change it, and its callbacks. */
+export function screeningPage(service: Service, id: string): { title: string; content: Html } {
+  const screening = service.screenings.get(id);
+  const { packageName, status, candidateId, invite, callbackUri, trustedUserId } = screening;
+  const [name, reference] = person(service, screening);
   const deliveries = service.callbacks.deliveries.filter(({ screeningId }) => screeningId === id);
   // The shortcuts are a form of their own, so that Enter in a field of the other one saves.
-  return html`<form class="shortcuts" method="post">
-      <p class="actions">
-        <button class="plain" name="shortcut" value="clear">Complete everything as clear</button>
-        <button class="plain" name="shortcut" value="review">Complete everything for review</button>
-      </p>
-      <p class="actions">
-        ${[...steps].map(([name, { label }]) => html`<button class="plain" name="shortcut" value="${name}">${label}</button>`)}
+  const content = html`<form method="post">
+      <p class="row">
+        ${Object.entries(shortcuts).map(([word, [label]]) => html`<button name="shortcut" value="${word}">${label}</button>`)}
       </p>
     </form>
     ${
@@ -27,70 +36,68 @@ export function screeningPage(service: Service, screening: Screening): Html {
         ? html`<p class="notice">The candidate has not filled in the form yet.</p>`
         : ''
     }
-    ${facts([
-      ['Status', statusBadge(service, screening.status)],
-      ['Candidate', html`<a href="/portal/candidates/${candidateId}">${name}</a>`],
-      ['Client reference', reference],
-      ['Id', id],
-      ['Ordered', moment(screening.createdAt)],
-      ['Started', moment(screening.submittedAt)],
-      ['Changed', moment(screening.updatedAt)],
-      ['Expected', moment(screening.estimatedAt)],
-      ['Invite', inviteMethod ?? 'none, started directly'],
-      ['Ordered by', trustedUserId === undefined ? 'the client' : `trusted user ${trustedUserId}`],
-    ])}
+    ${facts({
+      Status: statusBadge(service, status),
+      Candidate: link(`candidates/${candidateId}`, name),
+      'Client reference': reference,
+      Id: id,
+      Ordered: moment(screening.createdAt),
+      Started: moment(screening.submittedAt),
+      Changed: moment(screening.updatedAt),
+      Expected: moment(screening.estimatedAt),
+      Invite: invite?.method ?? 'none, started directly',
+      'Ordered by': trustedUserId === undefined ? 'the client' : `trusted user ${trustedUserId}`,
+    })}
     ${decision(service.profile, screening)}
-    <h2>Callbacks</h2>
     ${table({
       caption: 'Callbacks of this screening',
       heads: ['Callback', 'Created', 'Answers'],
-      rows: deliveries.map((delivery) => [
-        callbackLink(delivery),
-        moment(delivery.createdAt),
-        delivery.attempts.map(({ status }) => status ?? 'no answer').join(', ') || 'not sent',
+      rows: deliveries.map(({ id, createdAt, attempts }) => [
+        link(`callbacks/${id}`, id),
+        moment(createdAt),
+        attempts.map((attempt) => attempt.status ?? 'no answer').join(', ') || 'not sent',
       ]),
       empty:
-        callback === undefined
+        callbackUri === undefined
           ? 'This screening was ordered without a callback address.'
           : 'No callback was sent yet.',
     })}`;
+  return { title: packageName, content };
 }
 
-/** What may happen after a result, by the value of its button. */
-const steps = new Map<string, { label: string; change: ScreeningChange }>([
-  ['notice', { label: 'Send a notice', change: { notice: 'open' } }],
-  ['notice-closed', { label: 'Close the notice', change: { notice: 'closed' } }],
-  ['dispute', { label: 'Dispute opened', change: { dispute: 'open' } }],
-  ['dispute-closed', { label: 'Dispute closed', change: { dispute: 'closed' } }],
-]);
-
-/** Reads the form of a screening's page. A shortcut button sets the screening and all its items at once. */
+/** Reads the forms of a screening's page. */
 export function readScreeningForm(
   form: Record<string, unknown>,
-  { reportItems }: Screening,
+  screening: Screening,
   profile: Profile,
 ): ScreeningChange {
-  const words = screeningWords(profile);
-  const shortcut = form['shortcut'];
-  const step = steps.get(String(shortcut));
-  if (step) return step.change;
-  if (shortcut === 'clear' || shortcut === 'review') {
-    const outcome = { status: words.complete, result: words[shortcut] };
-    return { ...outcome, reportItems: reportItems.map(({ id }) => ({ id, ...outcome })) };
-  }
-  const lateItem = String(form['lateItem'] ?? '').trim();
-  const items = reportItems.map(({ id }) => ({
-    id,
-    ...readPair(form[`item-${id}-status`], form[`item-${id}-result`]),
-  }));
+  const word = String(form['shortcut']);
+  const shortcut = Object.hasOwn(shortcuts, word) ? shortcuts[word] : undefined;
+  if (shortcut) return shortcut[1](profile, screening);
+  const title = String(form['lateItem'] ?? '').trim();
+  const items = screening.reportItems.map(({ id }) => ({ id, ...readWords(form, `item-${id}-`) }));
   return {
-    ...readPair(form['status'], form['result']),
-    reportItems: [...items, ...(lateItem === '' ? [] : [{ title: lateItem }])],
+    ...readWords(form, ''),
+    reportItems: [...items, ...(title === '' ? [] : [{ title }])],
   };
 }
 
+function completed(
+  result: 'clear' | 'review',
+  profile: Profile,
+  { reportItems }: Screening,
+): ScreeningChange {
+  const words = screeningWords(profile);
+  const outcome = { status: words.complete, result: words[result] };
+  return { ...outcome, reportItems: reportItems.map(({ id }) => ({ id, ...outcome })) };
+}
+
 /** An empty result means null. */
-function readPair(status: unknown, result: unknown): Pick<ScreeningChange, 'status' | 'result'> {
+function readWords(
+  form: Record<string, unknown>,
+  prefix: string,
+): Pick<ScreeningChange, 'status' | 'result'> {
+  const [status, result] = [form[`${prefix}status`], form[`${prefix}result`]];
   return {
     ...(typeof status === 'string' && { status }),
     ...(typeof result === 'string' && { result: result === '' ? null : result }),
@@ -102,10 +109,10 @@ function decision({ statuses, results }: Profile, { status, result, reportItems 
     options([...Object.values(statuses).flat(), undocumentedStatus], chosen);
   const resultOptions = (chosen: string | null) =>
     options(['', ...Object.values(results).flat()], chosen ?? '');
-  return html`<section class="card" aria-labelledby="decision">
-    <h2 id="decision">Change it by hand</h2>
-    <form method="post">
-      <div class="pair">
+  return html`<form method="post">
+    <fieldset>
+      <legend>Change it by hand</legend>
+      <div class="columns">
         <p class="field">
           <label for="status">Status</label>
           <select id="status" name="status">
@@ -139,9 +146,9 @@ function decision({ statuses, results }: Profile, { status, result, reportItems 
         <span class="quiet" id="late-item-hint">Fill this in to add one more report item.</span>
         <input id="late-item" name="lateItem" autocomplete="off" aria-describedby="late-item-hint" />
       </p>
-      <p class="actions"><button type="submit">Save</button></p>
-    </form>
-  </section>`;
+      <button type="submit">Save</button>
+    </fieldset>
+  </form>`;
 }
 
 function options(words: string[], chosen: string): Html[] {
