@@ -1,12 +1,8 @@
 import { Refusal } from '../refusal.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import { planJobsAfter } from '../store/recurrence-record.ts';
-import type {
-  ChangeOptions,
-  ScreeningChange,
-  ScreeningRecord,
-  WhichScreening,
-} from '../store/screening-record.ts';
+import type { ScreeningChange, ScreeningRecord, WhichScreening } from '../store/screening-record.ts';
+import type { ChangeOptions } from '../store/tables/screenings.ts';
 import type { Store } from '../store/store.ts';
 import { changedRecord } from './change.ts';
 

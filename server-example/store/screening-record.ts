@@ -8,7 +8,6 @@ import type {
   Screening,
 } from '../../src/protocol/screening.ts';
 import type { Mode } from '../../src/protocol/mode.ts';
-import type { JobChange } from './tables/jobs.ts';
 
 /** Counts and dates the changes that one audience can see. */
 export interface Showing {
@@ -119,10 +118,3 @@ export type WhichScreening = string | { callbackReference: string };
  * called again where the transaction is repeated.
  */
 export type Update = (record: ScreeningRecord) => ScreeningRecord | undefined;
-
-export interface ChangeOptions {
-  /** Also makes a reserved screening visible. */
-  place?: boolean;
-  /** What has to happen later because of the change, noted in the same step. */
-  jobs?: (after: ScreeningRecord, before: ScreeningRecord) => JobChange[];
-}

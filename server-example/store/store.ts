@@ -7,7 +7,7 @@ import type { Database } from './port.ts';
 import type { CountedRun, MakeRun } from './recurrence-record.ts';
 import type { Repeated, Reservation, Reserved, SealedConsent } from './reservation.ts';
 import { prepareDatabase, type StoreOptions } from './schema.ts';
-import type { ChangeOptions, ScreeningRecord, Update, WhichScreening } from './screening-record.ts';
+import type { ScreeningRecord, Update, WhichScreening } from './screening-record.ts';
 import type { SubjectDigests } from './subject-digest.ts';
 import { CandidateTurns } from './tables/candidate-turns.ts';
 import { consentsOf } from './tables/consents.ts';
@@ -20,7 +20,7 @@ import { newestMark, pruneLog, readLog } from './tables/log.ts';
 import { Orders } from './tables/orders.ts';
 import { Recurrences } from './tables/recurrences.ts';
 import { Revocations } from './tables/revocations.ts';
-import { type PageQuestion, Screenings } from './tables/screenings.ts';
+import { type ChangeOptions, type PageQuestion, Screenings } from './tables/screenings.ts';
 import { rememberCandidate, serviceCandidateOf } from './tables/service-candidates.ts';
 import { Trusts } from './tables/trusts.ts';
 

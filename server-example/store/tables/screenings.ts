@@ -1,8 +1,8 @@
 import { entryOf, type Mark, type NewEntry } from '../log-entry.ts';
 import type { Database, Row, Statements, Transaction } from '../port.ts';
-import type { ChangeOptions, ScreeningRecord, Update, WhichScreening } from '../screening-record.ts';
+import type { ScreeningRecord, Update, WhichScreening } from '../screening-record.ts';
 import { type Audience, memberOf, visibleTo } from '../audience.ts';
-import { applyJobs, noteHostNews } from './jobs.ts';
+import { applyJobs, type JobChange, noteHostNews } from './jobs.ts';
 import { appendToLog, markOfRow, newestPosition } from './log.ts';
 import { claimServiceId } from './service-ids.ts';
 
@@ -18,6 +18,13 @@ export interface PageQuestion {
   changedAfter?: number | undefined;
   /** The `next` of the page before. */
   page?: string | undefined;
+}
+
+export interface ChangeOptions {
+  /** Also makes a reserved screening visible. */
+  place?: boolean;
+  /** What has to happen later because of the change, noted in the same step. */
+  jobs?: (after: ScreeningRecord, before: ScreeningRecord) => JobChange[];
 }
 
 /** A page goes on after the place where a screening was added, or after a place of the log. */
