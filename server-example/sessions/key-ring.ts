@@ -17,7 +17,6 @@ type KeyPurpose =
   | 'callback password'
   | 'callback header'
   | 'cursor'
-  | 'cursor audience'
   | 'order digest'
   | 'item id'
   | 'typed name'

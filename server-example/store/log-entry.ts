@@ -73,7 +73,7 @@ export function entryOf(
     member: isNewToMember ? after.orderedBy.subject : null,
     shown: isNew ? JSON.stringify(showTo(after, fullView)) : null,
     shownToMember: isNewToMember ? JSON.stringify(showTo(after, memberView)) : null,
-    memberSeesOutcome: after.memberSeesOutcome,
+    memberSeesOutcome: isNewToMember && after.memberSeesOutcome,
     at: Date.parse(isNew ? after.whole.updatedAt : after.toMember.updatedAt),
   };
 }

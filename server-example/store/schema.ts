@@ -40,7 +40,8 @@ const tables = [
     shown TEXT,
     shown_to_member TEXT
   )`,
-  'CREATE INDEX log_of_screening ON log (screening, position)',
+  'CREATE INDEX log_of_candidate ON log (candidate, position) WHERE candidate IS NOT NULL',
+  'CREATE INDEX log_of_member ON log (member, position) WHERE member IS NOT NULL',
   'CREATE TABLE log_position (position BIGINT NOT NULL)',
   'INSERT INTO log_position VALUES (0)',
   `CREATE TABLE orders (

@@ -1,4 +1,4 @@
-import { type Cipheriv, createCipheriv, createDecipheriv, type Decipheriv } from 'node:crypto';
+import { type Cipheriv, createCipheriv, createDecipheriv, type Decipheriv, hash } from 'node:crypto';
 import type { KeyRing } from '../sessions/key-ring.ts';
 import type { Audience } from '../store/audience.ts';
 import type { Mark } from '../store/log-entry.ts';
@@ -12,14 +12,12 @@ const zeros = Buffer.alloc(blockBytes - digestEnd);
 
 /** Makes the cursors of each audience. */
 export class Cursors {
-  readonly #keys: KeyRing;
   readonly #epoch: string;
   readonly #encrypt: Cipheriv;
   /** By each key, the current one first. */
   readonly #decrypt: Decipheriv[];
 
   constructor(keys: KeyRing, epoch: string) {
-    this.#keys = keys;
     this.#epoch = epoch;
     const made = keys.keys('cursor');
     this.#encrypt = createCipheriv(cipher, made[0]!, null).setAutoPadding(false);
@@ -28,17 +26,16 @@ export class Cursors {
 
   of(audience: Audience): AudienceCursors {
     const name = JSON.stringify(audience);
-    const codes = this.#keys.signatures('cursor audience', `${this.#epoch} ${name}`);
-    const masks = codes.map((code) => Buffer.from(code, 'base64url').subarray(0, blockBytes));
-    return new AudienceCursors({ audience, name, masks, encrypt: this.#encrypt, decrypt: this.#decrypt });
+    const digest = hash('sha256', `${this.#epoch} ${name}`, 'base64url');
+    const mask = Buffer.from(digest, 'base64url').subarray(0, blockBytes);
+    return new AudienceCursors({ audience, name, mask, encrypt: this.#encrypt, decrypt: this.#decrypt });
   }
 }
 
 interface Parts {
   audience: Audience;
   name: string;
-  /** By each key, the current one first. */
-  masks: Buffer[];
+  mask: Buffer;
   encrypt: Cipheriv;
   decrypt: Decipheriv[];
 }
@@ -61,20 +58,20 @@ export class AudienceCursors {
   }
 
   write({ position, digest }: Mark): string {
-    const { encrypt, masks } = this.#parts;
+    const { encrypt, mask } = this.#parts;
     const block = Buffer.alloc(blockBytes);
     block.writeUIntBE(position, 0, positionBytes);
     block.write(digest, positionBytes, 'hex');
-    return encrypt.update(masked(block, masks[0]!)).toString('base64url');
+    return encrypt.update(masked(block, mask)).toString('base64url');
   }
 
   /** The place, or `undefined` for a cursor that is old, foreign or forged. */
   read(cursor: string): Mark | undefined {
-    const { decrypt, masks } = this.#parts;
+    const { decrypt, mask } = this.#parts;
     const sealed = Buffer.from(cursor, 'base64url');
     if (sealed.length !== blockBytes) return undefined;
-    for (const [index, mask] of masks.entries()) {
-      const block = masked(decrypt[index]!.update(sealed), mask);
+    for (const one of decrypt) {
+      const block = masked(one.update(sealed), mask);
       if (!block.subarray(digestEnd).equals(zeros)) continue;
       const position = block.readUIntBE(0, positionBytes);
       // Before the first entry there is no mark.

@@ -97,7 +97,9 @@ async function eraseScreenings(transaction: Transaction, reference: string): Pro
   // Positions stay counted.
   await transaction.run(
     `UPDATE log SET screening = '', candidate = NULL, member = NULL, mark = '', shown = NULL, shown_to_member = NULL
-     WHERE screening ${ofCandidate}`,
+     WHERE candidate = ? OR (member IN (SELECT member FROM screenings WHERE candidate = ?) AND screening ${ofCandidate})`,
+    reference,
+    reference,
     reference,
   );
   await transaction.run('DELETE FROM screenings WHERE candidate = ?', reference);
@@ -112,12 +114,7 @@ async function anonymise(transaction: Transaction, reference: string): Promise<v
     reference,
     memberMark,
   );
-  await transaction.run(
-    `UPDATE log SET member = ? WHERE member IS NOT NULL AND screening ${ofOrderer}`,
-    nobody,
-    reference,
-    reference,
-  );
+  await transaction.run('UPDATE log SET member = ? WHERE member = ?', nobody, reference);
   for (const table of ['screenings', 'recurrences']) {
     const rows = await transaction.all(
       `SELECT id, member, record FROM ${table} WHERE orderer = ?`,

@@ -5,9 +5,11 @@ import type { Row, Statements, Transaction } from '../port.ts';
 /** The screening of a gap that is left for an audience. What was erased has none. */
 const gap = 'gap';
 
-const entryColumns = `log.position, log.mark, log.screening, log.candidate, log.member, log.at, log.shown,
-  log.shown_to_member, screenings.member_sees_outcome`;
-const entries = 'log LEFT JOIN screenings ON screenings.id = log.screening';
+/** The rights of today are looked up where a member finds the entry. */
+const selected = `SELECT position, mark, screening, candidate, member, at, shown, shown_to_member,
+   CASE WHEN member IS NOT NULL
+     THEN (SELECT member_sees_outcome FROM screenings WHERE id = log.screening) END AS member_sees_outcome
+ FROM log`;
 
 /**
  * Appends to the log, at the end of the transaction, and announces it.
@@ -37,24 +39,19 @@ export function appendToLog(transaction: Transaction, entries: NewEntry[]): void
 /** The mark before the first entry; null where that was pruned. */
 const beginning = `SELECT CASE WHEN coalesce(min(position), 1) = 1 THEN '' END AS mark FROM log`;
 
-/** The entries that an audience finds: those about its screenings, and the gaps left for it. */
+/** The entries that an audience finds: its own, and the gaps that are left for it under a bucket's name. */
 function foundBy(audience: Audience): [condition: string, values: string[]] {
   switch (audience.role) {
     case 'candidate':
-      return ofPerson('candidate', audience.clientReferenceId);
+      return ['candidate IN (?, ?)', withBucket(audience.clientReferenceId)];
     case 'member':
-      return ofPerson('member', audience.subject);
+      return ['member IN (?, ?)', withBucket(audience.subject)];
     case 'operator':
-      return ['log.candidate IS NOT NULL', []];
+      return ['candidate IS NOT NULL', []];
   }
 }
 
-const ofPerson = (column: 'candidate' | 'member', name: string): [condition: string, values: string[]] => [
-  `log.${column} IS NOT NULL
-   AND log.screening IN (SELECT id FROM screenings WHERE ${column} = ? UNION ALL SELECT '${gap}')
-   AND (log.screening <> '${gap}' OR log.${column} IN (?, ?))`,
-  [name, name, bucketOf(name)],
-];
+const withBucket = (name: string): string[] => [name, bucketOf(name)];
 
 /** At most `limit` entries after a place, oldest first; undefined where the log does not hold the place (any more). */
 export async function readLog(
@@ -67,8 +64,7 @@ export async function readLog(
   // SQLite would prepare a statement anew each time whose limit is a value.
   const rows = await statements.all(
     `SELECT place.mark AS place, found.* FROM (${position === 0 ? beginning : 'SELECT mark FROM log WHERE position = ?'})
-       AS place LEFT JOIN (SELECT ${entryColumns} FROM ${entries} WHERE log.position > ? AND ${condition}
-       ORDER BY log.position LIMIT ${limit}) AS found ON 1 = 1
+       AS place LEFT JOIN (${selected} WHERE position > ? AND ${condition} ORDER BY position LIMIT ${limit}) AS found ON 1 = 1
      ORDER BY found.position`,
     ...(position === 0 ? [] : [position]),
     position,
@@ -81,10 +77,7 @@ export async function readLog(
 
 /** Everybody's, from a position on, with the entry at this position. */
 export async function readWholeLog(statements: Statements, from: number, limit: number): Promise<LogEntry[]> {
-  const rows = await statements.all(
-    `SELECT ${entryColumns} FROM ${entries} WHERE log.position >= ? ORDER BY log.position LIMIT ${limit}`,
-    from,
-  );
+  const rows = await statements.all(`${selected} WHERE position >= ? ORDER BY position LIMIT ${limit}`, from);
   return rows.map(entryOfRow);
 }
 
