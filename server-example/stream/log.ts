@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Audience } from '../store/audience.ts';
 import { isGap, type LogEntry, type Mark, sizeOf } from '../store/log-entry.ts';
 import type { Store } from '../store/store.ts';
@@ -44,8 +43,6 @@ export class Log {
   async after(mark: Mark, audience: Audience): Promise<Batch> {
     const recent = this.recent(mark, audience);
     if (recent) return recent;
-    // A reader that takes all it is given would else keep everybody waiting until it has caught up.
-    await nextTurn();
     const entries = await this.#store.read(audience, mark, mostChanges);
     if (entries && !entries.some(isGap)) return batchOf(entries, mark);
     return { changes: [], mark: await this.newest(), isReset: true, isFull: false };

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { logStart, type Mark, type Nudge } from '../store/log-entry.ts';
 import type { AudienceCursors } from './cursors.ts';
 import { type Batch, type Log, nowhere } from './log.ts';
@@ -58,6 +59,8 @@ export class Reader {
       if (!this.#isOpen()) break;
       this.#mark = batch.mark;
       this.#isBehind ||= batch.isFull;
+      // A reader that takes all it is given would else keep everybody waiting until it has caught up.
+      if (batch.isFull) await nextTurn();
       if (batch.changes.length === 0 && !batch.isReset && !this.#isHurried) continue;
       this.#isHurried = false;
       return batch;

@@ -5,7 +5,7 @@ import { StoreError } from '../store-error.ts';
 /** The write-ahead log may grow to so many pages of 4 KiB: a page that changes often is then copied once for all. */
 const pagesToCheckpoint = 8_000;
 /** Memory for pages of the file: the screenings in the news should not have to come from the disk. */
-const cacheKibibytes = 32_000;
+const cacheKibibytes = 64_000;
 
 /** A connection to a SQLite file: statements are prepared once, a commit is on disk when it returns. */
 export class SqliteConnection {
