@@ -17,7 +17,12 @@ export async function openRegistry(): Promise<LocalRegistry> {
     const path = decodeURIComponent(request.url ?? '');
     const name = path.replace(/^\/(archives\/)?/, '');
     const isArchive = path !== `/${name}`;
-    response.end(isArchive ? archiveOf(installedFolderOf(name)) : JSON.stringify(descriptionOf(name, url)));
+    try {
+      response.end(isArchive ? archiveOf(installedFolderOf(name)) : JSON.stringify(descriptionOf(name, url)));
+    } catch {
+      // npm also asks for what a library only can use, such as `pg-native`.
+      response.writeHead(404).end();
+    }
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
