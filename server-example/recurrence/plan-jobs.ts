@@ -144,8 +144,11 @@ export class PlanJobs {
       // It would be refused again in a second.
       log.warn('service_failed', { error });
     }
-    // A change of the plan, or a first check that came to nothing, has changed the job with it: then this does not count.
-    return (known) => known && { ...known, tries: 0, due: nextCheckAt(plan, clock()) };
+    const after = await store.recurrences.get(id);
+    // It may have come to nothing while the service was asked.
+    if (!after || !goesOn(after) || (await this.#stopWithFirst(after))) return () => null;
+    // A change of the plan has changed the job with it: then this does not count.
+    return (known) => known && { ...known, tries: 0, due: nextCheckAt(after, clock()) };
   }
 
   async #read(plan: RecurrenceRecord): Promise<void> {

@@ -110,23 +110,29 @@ export class SqliteDatabase implements Database {
     this.#running = undefined;
   }
 
-  /** Where one of a group fails, nothing of it is kept, and each is done again by itself: so the others need not pay for it. */
+  /**
+   * Where one of a group fails, nothing of it is kept, and each is done again by itself. Where the database fails, all of them
+   * have: each would wait for it again.
+   */
   async #commit(group: Waiting[]): Promise<void> {
     const results: unknown[] = [];
     const announced: object[] = [];
+    let isWorking = false;
     try {
       this.#connection.run('BEGIN IMMEDIATE', []);
+      isWorking = true;
       for (const { work } of group) {
         const transaction = new SqliteTransaction(this.#connection);
         results.push(await work(transaction));
         transaction.end();
         announced.push(...transaction.announced);
       }
+      isWorking = false;
       this.#connection.run('COMMIT', []);
     } catch (error) {
       if (this.#connection.isInTransaction) this.#connection.exec('ROLLBACK');
-      if (group.length === 1) group[0]!.reject(error);
-      else for (const one of group) await this.#commit([one]);
+      if (isWorking && group.length > 1) for (const one of group) await this.#commit([one]);
+      else for (const { reject } of group) reject(error);
       return;
     }
     for (const [index, { resolve }] of group.entries()) resolve(results[index]);

@@ -123,14 +123,20 @@ export class Store {
    *
    * @throws {ForeignServiceId} where the change would give it an id of the service that another screening has.
    */
-  change(
+  async change(
     which: WhichScreening,
     update: Update,
     options: ChangeOptions = {},
   ): Promise<ScreeningRecord | undefined> {
+    // Instances lock what they change in the order of the ids. A sole process need not ask for the id first.
+    const found =
+      typeof which === 'string' || this.#database.isSole
+        ? which
+        : await this.#screenings.idByCallback(which.callbackReference);
+    if (found === undefined) return undefined;
     return this.#database.transaction(
-      (transaction) => this.#screenings.change(transaction, which, update, options),
-      { about: typeof which === 'string' ? which : which.callbackReference },
+      (transaction) => this.#screenings.change(transaction, found, update, options),
+      typeof found === 'string' ? { about: found } : {},
     );
   }
 

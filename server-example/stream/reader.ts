@@ -24,6 +24,8 @@ export class Reader {
   #mark = logStart;
   /** Whether something may have been appended after its place. */
   #isBehind = true;
+  /** Whether the last batch was full. */
+  #hasMore = false;
   /** Whether the next answer must not wait. */
   #isHurried = false;
   #isOver = false;
@@ -58,9 +60,8 @@ export class Reader {
       // It may have ended meanwhile.
       if (!this.#isOpen()) break;
       this.#mark = batch.mark;
+      this.#hasMore = batch.isFull;
       this.#isBehind ||= batch.isFull;
-      // A reader that takes all it is given would else keep everybody waiting until it has caught up.
-      if (batch.isFull) await nextTurn();
       if (batch.changes.length === 0 && !batch.isReset && !this.#isHurried) continue;
       this.#isHurried = false;
       return batch;
@@ -91,7 +92,9 @@ export class Reader {
     return { changes: [], mark: this.#mark, isReset: false, isFull: false };
   }
 
-  #read(): Promise<Batch> {
+  async #read(): Promise<Batch> {
+    // A reader that takes all it is given would else keep everybody waiting until it has caught up.
+    if (this.#hasMore) await nextTurn();
     this.#isBehind = false;
     return this.#deps.log.after(this.#mark, this.#deps.cursors.audience);
   }

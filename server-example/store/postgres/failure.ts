@@ -25,6 +25,7 @@ const reasons: Record<string, string> = {
   '28000': 'it refuses the user',
   '28P01': 'it refuses the user name or the password',
   '3D000': 'the server has no database of this name',
+  '40P01': 'two changes waited for each other; try again',
   '42501': 'the user lacks a permission there',
   '42704': 'it does not know a setting in the address',
   '53100': 'its disk is full',

@@ -55,7 +55,7 @@ export async function erasePerson(
     // Only now: a change of a screening locks it before the job of its plan.
     for (const id of plans)
       await transaction.run("DELETE FROM jobs WHERE kind = 'check-plan' AND about = ?", id);
-    await eraseScreenings(transaction, reference);
+    await eraseScreenings(transaction, reference, membersOf(screened));
     await anonymise(transaction, reference);
     const owners = ['candidate', 'member'].map((role) => `${role} ${reference}`);
     await transaction.run('DELETE FROM orders WHERE owner IN (?, ?)', ...owners);
@@ -86,7 +86,12 @@ async function eraseRecurrences(transaction: Transaction, reference: string, now
   return plans.map(({ id }) => id);
 }
 
-async function eraseScreenings(transaction: Transaction, reference: string): Promise<void> {
+/** @param members who ordered them: they alone find some of the entries. */
+async function eraseScreenings(
+  transaction: Transaction,
+  reference: string,
+  members: string[],
+): Promise<void> {
   for (const table of ['orders', 'consents', 'invites', 'service_ids']) {
     await transaction.run(`DELETE FROM ${table} WHERE screening ${ofCandidate}`, reference);
   }
@@ -95,13 +100,11 @@ async function eraseScreenings(transaction: Transaction, reference: string): Pro
     reference,
   );
   // Positions stay counted.
-  await transaction.run(
-    `UPDATE log SET screening = '', candidate = NULL, member = NULL, mark = '', shown = NULL, shown_to_member = NULL
-     WHERE candidate = ? OR (member IN (SELECT member FROM screenings WHERE candidate = ?) AND screening ${ofCandidate})`,
-    reference,
-    reference,
-    reference,
-  );
+  const emptied = `UPDATE log SET screening = '', candidate = NULL, member = NULL, mark = '', shown = NULL,
+    shown_to_member = NULL`;
+  await transaction.run(`${emptied} WHERE candidate = ?`, reference);
+  for (const member of members)
+    await transaction.run(`${emptied} WHERE member = ? AND screening ${ofCandidate}`, member, reference);
   await transaction.run('DELETE FROM screenings WHERE candidate = ?', reference);
 }
 
@@ -141,15 +144,18 @@ function withoutOrderer(row: Row): string {
   });
 }
 
+const membersOf = (rows: Row[]): string[] => [
+  ...new Set(rows.map((row) => row['member']).filter((one) => typeof one === 'string')),
+];
+
 /** Tell those who saw something that it is gone. The person is named in the log by a bucket alone. */
 function gapsAfter(
   reference: string,
   { screened, hasOrdered, now }: { screened: Row[]; hasOrdered: boolean; now: number },
 ): NewEntry[] {
   const placed = screened.filter((row) => Number(row['is_placed']) === 1);
-  const members = new Set(placed.map((row) => row['member']).filter((one) => typeof one === 'string'));
   return [
-    ...[...members].map((member) => gapFor(null, member, now)),
+    ...membersOf(placed).map((member) => gapFor(null, member, now)),
     ...(hasOrdered ? [gapFor(null, bucketOf(reference), now)] : []),
     ...(placed.length > 0 ? [gapFor(bucketOf(reference), null, now)] : []),
   ];

@@ -39,19 +39,20 @@ export function appendToLog(transaction: Transaction, entries: NewEntry[]): void
 /** The mark before the first entry; null where that was pruned. */
 const beginning = `SELECT CASE WHEN coalesce(min(position), 1) = 1 THEN '' END AS mark FROM log`;
 
-/** The entries that an audience finds: its own, and the gaps that are left for it under a bucket's name. */
-function foundBy(audience: Audience): [condition: string, values: string[]] {
+/** What an audience finds, each part by an index: its own entries, and the gaps that are left for it under a bucket's name. */
+function foundBy(audience: Audience): [condition: string, values: string[]][] {
   switch (audience.role) {
     case 'candidate':
-      return ['candidate IN (?, ?)', withBucket(audience.clientReferenceId)];
+      return byName('candidate', audience.clientReferenceId);
     case 'member':
-      return ['member IN (?, ?)', withBucket(audience.subject)];
+      return byName('member', audience.subject);
     case 'operator':
-      return ['candidate IS NOT NULL', []];
+      return [['candidate IS NOT NULL', []]];
   }
 }
 
-const withBucket = (name: string): string[] => [name, bucketOf(name)];
+const byName = (column: 'candidate' | 'member', name: string): [condition: string, values: string[]][] =>
+  [name, bucketOf(name)].map((one) => [`${column} = ?`, [one]]);
 
 /** At most `limit` entries after a place, oldest first; undefined where the log does not hold the place (any more). */
 export async function readLog(
@@ -60,15 +61,18 @@ export async function readLog(
   { position, digest }: Mark,
   limit: number,
 ): Promise<LogEntry[] | undefined> {
-  const [condition, values] = foundBy(audience);
+  const parts = foundBy(audience);
   // SQLite would prepare a statement anew each time whose limit is a value.
+  const found = parts.map(
+    ([condition], index) =>
+      `SELECT * FROM (${selected} WHERE position > ? AND ${condition} ORDER BY position LIMIT ${limit}) AS part${index}`,
+  );
   const rows = await statements.all(
     `SELECT place.mark AS place, found.* FROM (${position === 0 ? beginning : 'SELECT mark FROM log WHERE position = ?'})
-       AS place LEFT JOIN (${selected} WHERE position > ? AND ${condition} ORDER BY position LIMIT ${limit}) AS found ON 1 = 1
-     ORDER BY found.position`,
+       AS place LEFT JOIN (${found.join(' UNION ALL ')}) AS found ON 1 = 1
+     ORDER BY found.position LIMIT ${limit}`,
     ...(position === 0 ? [] : [position]),
-    position,
-    ...values,
+    ...parts.flatMap(([, values]) => [position, ...values]),
   );
   // A restored backup may hold another entry at this place, or none.
   if (rows[0]?.['place'] !== digest) return undefined;

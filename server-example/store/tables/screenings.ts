@@ -56,6 +56,12 @@ export class Screenings {
     return row && recordOf(row);
   }
 
+  async idByCallback(reference: string): Promise<string | undefined> {
+    const sql = 'SELECT id FROM screenings WHERE callback_reference = ?';
+    const [row] = await this.#database.all(sql, reference);
+    return row && String(row['id']);
+  }
+
   /** One statement sees one moment; the mark comes even where nothing may be seen. */
   async snapshot(audience: Audience, ids?: string[]): Promise<{ records: ScreeningRecord[]; mark: Mark }> {
     const [condition, values] = visibleTo(audience);
