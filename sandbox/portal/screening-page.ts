@@ -111,7 +111,7 @@ function decision({ statuses, results }: Profile, { status, result, reportItems 
     options(['', ...Object.values(results).flat()], chosen ?? '');
   return html`<form method="post">
     <fieldset>
-      <legend>Change it by hand</legend>
+      <legend><h2>Change it by hand</h2></legend>
       <div class="columns">
         <p class="field">
           <label for="status">Status</label>

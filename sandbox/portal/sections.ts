@@ -202,7 +202,7 @@ const list: Record<string, Section> = {
         </p>
         <form method="post">
           <fieldset class="row">
-            <legend>Move the clock forward</legend>
+            <legend><h2>Move the clock forward</h2></legend>
             ${[...clockSteps].map(([seconds, name]) => html`<button name="seconds" value="${seconds}">${name}</button>`)}
           </fieldset>
         </form>`,
