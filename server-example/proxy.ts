@@ -2,6 +2,7 @@ import { setTimeout as sleepFor } from 'node:timers/promises';
 import type { Configuration } from './configuration.ts';
 import { olderNode } from './needed-node.ts';
 import { CallBudget } from './service/call-budget.ts';
+import { exchange } from './service/exchange.ts';
 import { ScreeningService } from './service/screening-service.ts';
 import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
@@ -146,7 +147,7 @@ export async function createProxy(
   const service = new ScreeningService({
     ...configuration.service,
     budget,
-    fetch: reach,
+    fetch: options.fetch ?? exchange,
     now: monotonic,
     pause,
     random: options.random ?? Math.random,

@@ -12,7 +12,10 @@ export class BodyNotText extends Error {}
  *
  * @throws {BodyTooLarge | BodyNotText}
  */
-export async function readBoundedText({ body }: Pick<Response, 'body'>, most = mostBytes): Promise<string> {
+export async function readBoundedText(
+  { body }: { body: AsyncIterable<Uint8Array> | null },
+  most = mostBytes,
+): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   // Leaving the loop cancels the rest.

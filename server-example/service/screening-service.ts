@@ -1,6 +1,7 @@
 import type { ScreeningPackage } from '../../src/protocol/screening-package.ts';
 import type { CallBudget } from './call-budget.ts';
 import { CandidateService } from './candidate-service.ts';
+import type { Exchange } from './exchange.ts';
 import { IdentityService } from './identity-service.ts';
 import { readPackageEntries } from './package-pages.ts';
 import { isPathId } from './path-id.ts';
@@ -22,7 +23,7 @@ interface ScreeningServiceOptions {
   version: 'v1' | 'v2';
   profile: Profile;
   budget: CallBudget;
-  fetch: typeof fetch;
+  fetch: Exchange;
   now: () => number;
   pause: (milliseconds: number) => Promise<void>;
   random: () => number;

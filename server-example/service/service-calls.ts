@@ -1,5 +1,6 @@
 import { BodyNotText, BodyTooLarge, readBoundedText } from './bounded-body.ts';
 import type { CallBudget } from './call-budget.ts';
+import type { Exchange } from './exchange.ts';
 import { isPathId } from './path-id.ts';
 import type { Profile, RouteName } from './profile.ts';
 import { retryAfterOf, ServiceError } from './service-error.ts';
@@ -16,13 +17,19 @@ interface ServiceCall extends CallContent {
   isRepeatable: boolean;
 }
 
+interface Answer {
+  status: number;
+  headers: Pick<Headers, 'get'>;
+  text: string;
+}
+
 interface Dependencies {
   baseUrl: string;
   prefix: string;
   profile: Profile;
   token: ServiceToken;
   budget: CallBudget;
-  fetch: typeof fetch;
+  fetch: Exchange;
   /** Resolves after so many milliseconds. */
   pause: (milliseconds: number) => Promise<void>;
   /** Between 0 and 1. */
@@ -75,8 +82,8 @@ export class ServiceCalls {
   /** After a 401, which means that nothing was done, one more try with a new token. */
   async #withToken(call: ServiceCall): Promise<unknown> {
     const token = await this.#deps.token.read();
-    const response = await this.#send(call, token);
-    if (response.status !== 401) return this.#read(call, response);
+    const first = await this.#send(call, token);
+    if (first.status !== 401) return this.#read(call, first);
     this.#deps.token.reject(token);
     const second = await this.#send(call, await this.#deps.token.read());
     if (second.status === 401) {
@@ -88,7 +95,7 @@ export class ServiceCalls {
     return this.#read(call, second);
   }
 
-  async #send(call: ServiceCall, token: string): Promise<Response> {
+  async #send(call: ServiceCall, token: string): Promise<Answer> {
     const { baseUrl, prefix, profile, budget } = this.#deps;
     if (budget.isSpent) {
       throw new ServiceError('unavailable', `no time is left to ask the service (${name(call)})`, {
@@ -96,40 +103,40 @@ export class ServiceCalls {
       });
     }
     const path = routePath(profile, prefix, call.route, call.id);
-    const request = serviceRequest(profile, token, call);
-    try {
-      return await this.#deps.fetch(`${baseUrl}${withQuery(path, call.query)}`, {
-        ...request,
-        method: call.method,
-        redirect: 'error',
-        signal: budget.limit(timeoutMs),
+    const sent = {
+      ...serviceRequest(profile, token, call),
+      method: call.method,
+      redirect: 'error',
+      signal: budget.limit(timeoutMs),
+    } as const;
+    const answer = await this.#deps
+      .fetch(`${baseUrl}${withQuery(path, call.query)}`, sent)
+      .catch((cause: unknown) => {
+        throw new ServiceError('unavailable', `the service did not answer (${name(call)})`, {
+          cause,
+          didNothing: wasNeverSent(cause),
+          isUnsettled: isWrite(call) && !wasNeverSent(cause),
+        });
       });
-    } catch (cause) {
-      throw new ServiceError('unavailable', `the service did not answer (${name(call)})`, {
-        cause,
-        didNothing: wasNeverSent(cause),
-        isUnsettled: isWrite(call) && !wasNeverSent(cause),
-      });
-    }
-  }
-
-  async #read(call: ServiceCall, response: Response): Promise<unknown> {
-    const text = await readBoundedText(response).catch((cause: unknown) => {
+    const text = await readBoundedText(answer).catch((cause: unknown) => {
       if (cause instanceof BodyTooLarge || cause instanceof BodyNotText) {
         throw new ServiceError('not-understood', `${cause.message} (${name(call)})`, { cause });
       }
       throw new ServiceError('unavailable', `the answer was cut off (${name(call)})`, { cause });
     });
-    const { status } = response;
+    return { status: answer.status, headers: answer.headers, text };
+  }
+
+  #read(call: ServiceCall, { status, headers, text }: Answer): unknown {
     const body = parseJson(text);
-    if (response.ok) {
+    if (status >= 200 && status < 300) {
       if (text !== '' && body === undefined) {
         throw new ServiceError('not-understood', `the answer is not JSON (${name(call)})`, { status });
       }
       return body;
     }
     if (status === 429 || status >= 500) {
-      const retryAfter = retryAfterOf(response.headers, this.#deps.profile.headers.retryAfter);
+      const retryAfter = retryAfterOf(headers, this.#deps.profile.headers.retryAfter);
       throw new ServiceError(
         'unavailable',
         `the service answered ${status} (${name(call)})${adviceOn(status)}`,

@@ -58,7 +58,7 @@ const longestSeconds = 300;
  *
  * @param name of the header, as the profile calls it.
  */
-export function retryAfterOf(headers: Headers, name: string): number | undefined {
+export function retryAfterOf(headers: Pick<Headers, 'get'>, name: string): number | undefined {
   const value = headers.get(name)?.trim() ?? '';
   const seconds = /^\d+(\.\d+)?$/.test(value) ? Number(value) : secondsUntil(value, headers.get('date'));
   return Number.isNaN(seconds) ? undefined : Math.min(longestSeconds, Math.max(0, Math.ceil(seconds)));

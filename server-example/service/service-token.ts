@@ -1,5 +1,6 @@
 import { readBoundedText } from './bounded-body.ts';
 import type { CallBudget } from './call-budget.ts';
+import type { Exchange } from './exchange.ts';
 import { retryAfterOf, ServiceError } from './service-error.ts';
 
 interface TokenSource {
@@ -7,7 +8,7 @@ interface TokenSource {
   clientId: string;
   clientSecret: string;
   budget: CallBudget;
-  fetch: typeof fetch;
+  fetch: Exchange;
   /** The header that says how many seconds to wait. */
   retryAfterHeader: string;
   /** Milliseconds, on a clock that is never set. */
@@ -19,7 +20,7 @@ const timeoutMs = 10_000;
 
 /** The token request (interface, section 5.3). */
 const tokenRequest = (clientId: string, clientSecret: string) => ({
-  method: 'POST',
+  method: 'POST' as const,
   headers: {
     authorization: basicAuthorization(clientId, clientSecret),
     'content-type': 'application/x-www-form-urlencoded',
@@ -104,8 +105,8 @@ export class ServiceToken {
     const answer: unknown = await readBoundedText(response)
       .then(JSON.parse)
       .catch(() => undefined);
-    if (!response.ok) {
-      const { status, headers } = response;
+    const { status, headers } = response;
+    if (status < 200 || status > 299) {
       const retryAfter = retryAfterOf(headers, this.#source.retryAfterHeader);
       if (retryAfter !== undefined) this.#paused = { until: now() + retryAfter * 1000, status };
       throw tokenRefused(status, retryAfter);

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, test } from 'node:test';
 import { once } from 'node:events';
 import { CallBudget } from '../../server-example/service/call-budget.ts';
+import { exchange } from '../../server-example/service/exchange.ts';
 import { readProfile } from '../../server-example/service/profile.ts';
 import { ScreeningService } from '../../server-example/service/screening-service.ts';
 import { ServiceError } from '../../server-example/service/service-error.ts';
@@ -28,7 +29,7 @@ async function client(
       () => new Promise(() => {}),
       () => 0,
     ),
-    fetch,
+    fetch: exchange,
     now: () => clock.now,
     pause: () => Promise.resolve(),
     random: () => 0.5,
