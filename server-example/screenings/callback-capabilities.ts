@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { Environment } from '../../src/protocol/screening.ts';
-import type { KeyRing } from '../sessions/key-ring.ts';
+import { isSame, type KeyRing } from '../sessions/key-ring.ts';
 
-/** Orders of `c1` were told their password as the secret of the header, too. */
-const versions = ['c1', 'c2'] as const;
+const version = 'c2';
 const user = 'screening-callback';
+
+/** So much of an address's code stands in it; the rest is the password of its credentials. */
+const codeLength = 21;
 
 /** What the address of a callback says. */
 export interface CallbackAddress {
-  version: (typeof versions)[number];
   reference: string;
+  /** Of the credentials that have to come with it. */
+  password: string;
 }
 
 /** The URLs and credentials that the service calls back with: each belongs to one screening and cannot be guessed. */
@@ -31,38 +34,38 @@ export class CallbackCapabilities {
 
   /** The callback that an order asks for. Its password travels with each callback; the secret of its header may only sign. */
   callback(reference: string): { uri: string; user: string; password: string; headerSecret: string } {
-    const claim = this.#claim({ version: 'c2', reference });
+    const claim = this.#claim(reference);
+    const code = this.#keys.sign('callback', claim);
     return {
-      uri: `${this.#baseUrl}/c2.${reference}.${this.#keys.sign('callback capability', claim)}`,
+      uri: `${this.#baseUrl}/${version}.${reference}.${code.slice(0, codeLength)}`,
       user,
-      password: this.#keys.sign('callback password', claim),
+      password: code.slice(codeLength),
       headerSecret: this.#keys.sign('callback header', claim),
     };
   }
 
   /** The secrets of the header that such orders may have told: by the current and by the previous secret. */
-  headerSecrets(address: CallbackAddress): string[] {
-    const purpose = address.version === 'c1' ? 'callback password' : 'callback header';
-    return this.#keys.signatures(purpose, this.#claim(address));
+  headerSecrets({ reference }: CallbackAddress): string[] {
+    return this.#keys.signatures('callback header', this.#claim(reference));
   }
 
   /** What a capability says, or `undefined` when the proxy did not make it. */
   address(capability: string): CallbackAddress | undefined {
-    const [given, reference, code, ...more] = capability.split('.');
-    const version = versions.find((one) => one === given);
-    if (!version || reference === undefined || code === undefined || more.length > 0) return undefined;
-    const address = { version, reference };
-    return this.#keys.isSigned('callback capability', this.#claim(address), code) ? address : undefined;
+    const [given, reference = '', start = '', ...more] = capability.split('.');
+    if (given !== version || more.length > 0) return undefined;
+    const code = this.#keys
+      .signatures('callback', this.#claim(reference))
+      .find((one) => isSame(one.slice(0, codeLength), start));
+    return code === undefined ? undefined : { reference, password: code.slice(codeLength) };
   }
 
   /** Whether the Basic credentials are those of this address. */
-  isAuthorized(address: CallbackAddress, authorization: string | undefined): boolean {
+  isAuthorized({ password }: CallbackAddress, authorization: string | undefined): boolean {
     const encoded = /^Basic ([\w+/=-]+)$/i.exec(authorization ?? '')?.[1] ?? '';
-    const [name, password = ''] = Buffer.from(encoded, 'base64').toString('utf8').split(':');
-    return name === user && this.#keys.isSigned('callback password', this.#claim(address), password);
+    return isSame(Buffer.from(encoded, 'base64').toString('utf8'), `${user}:${password}`);
   }
 
-  #claim({ version, reference }: CallbackAddress): string {
+  #claim(reference: string): string {
     return `${version} ${this.#environment} ${reference}`;
   }
 }

@@ -13,8 +13,7 @@ import {
 type KeyPurpose =
   | 'page session'
   | 'session candidate'
-  | 'callback capability'
-  | 'callback password'
+  | 'callback'
   | 'callback header'
   | 'cursor'
   | 'order digest'
