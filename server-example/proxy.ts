@@ -58,7 +58,7 @@ export interface ProxyOptions {
   /** By default the database of the configuration, which the proxy then closes itself. */
   store?: Store;
   log?: ProxyLog;
-  /** How the service is reached. */
+  /** How the service, the host's webhook and the proxy's own address are reached. */
   fetch?: typeof fetch;
   /** Milliseconds since the epoch. */
   now?: () => number;

@@ -15,20 +15,20 @@
     );
   document.adoptedStyleSheets.push(room);
 
-  // Kept when it is taken: what a page writes while it is left can come too late for the page that follows.
+  // Kept at each change of size: what a page writes while it is left can come too late for the next page.
   addEventListener('DOMContentLoaded', () => {
     const launcher = document.querySelector('screening-launcher');
     const status = document.querySelector('screening-status');
     if (!launcher || !status) return;
     const isDrawn = (element) =>
       element.matches(':defined') && !element.matches(':state(loading), :state(unavailable)');
-    const taken = new ResizeObserver(() => {
+    const sizes = new ResizeObserver(() => {
       if (isDrawn(launcher) && !launcher.screening) storage?.removeItem(key);
       else if (launcher.screening && isDrawn(status) && !status.matches(':state(empty)'))
         storage?.setItem(key, `${launcher.offsetHeight} ${status.offsetHeight}`);
     });
-    taken.observe(launcher);
-    taken.observe(status);
+    sizes.observe(launcher);
+    sizes.observe(status);
   });
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
+import { ConfigurationError } from '../configuration.ts';
 import { type Variable, variables } from '../variables.ts';
 import { CommandError } from './read-command.ts';
 
@@ -63,6 +64,12 @@ export function writeEnvFile(file: string, text: string): void {
     throw new CommandError(`Cannot write ${file}: ${message}`);
   }
 }
+
+/** The sentence for whoever misses variables while a file of this folder, which they did not name, may hold them. */
+export const unreadEnvFile = (error: unknown, args: string[], command: string): string | undefined =>
+  error instanceof ConfigurationError && !args.includes('--env-file') && existsSync('.env')
+    ? `The .env of this folder was not read. To read it: ${command} --env-file .env`
+    : undefined;
 
 type Variables = Record<string, string | undefined>;
 

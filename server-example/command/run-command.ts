@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { type Configuration, ConfigurationError, readConfiguration } from '../configuration.ts';
 import { CannotListen } from '../serve-proxy.ts';
 import { StoreError } from '../store/store-error.ts';
 import { visibleLines } from '../visible-text.ts';
-import { envTemplate, withEnvFile, writeEnvFile } from './env-file.ts';
+import { envTemplate, unreadEnvFile, withEnvFile, writeEnvFile } from './env-file.ts';
 import { printedConfiguration } from './printed-configuration.ts';
 import { CommandError, help, readCommand } from './read-command.ts';
 import { startProxy } from './start-proxy.ts';
@@ -58,8 +58,8 @@ export async function runCommand(
   } catch (error) {
     if (!isExpected(error)) throw error;
     complain(error.message);
-    if (error instanceof ConfigurationError && !args.includes('--env-file') && existsSync('.env'))
-      complain('The .env of this folder was not read. To read it: npx screening-proxy --env-file .env');
+    const hint = unreadEnvFile(error, args, 'npx screening-proxy');
+    if (hint !== undefined) complain(hint);
     return 1;
   }
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
+import { unreadEnvFile } from '../command/env-file.ts';
 import { CommandError } from '../command/read-command.ts';
 import type { Terminal } from '../command/run-command.ts';
 import { ConfigurationError } from '../configuration.ts';
@@ -54,6 +55,8 @@ export async function runDoctor(args: string[], environment: Variables, terminal
       (error instanceof Error && 'code' in error);
     if (!isKnown) throw error;
     terminal.complain(visibleLines(`The doctor cannot start: ${error.message}`));
+    const hint = unreadEnvFile(error, args, 'npx screening-proxy doctor');
+    if (hint !== undefined) terminal.complain(hint);
     return 2;
   }
 }

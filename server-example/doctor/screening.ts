@@ -12,7 +12,7 @@ import type { WireAnswer } from './wire-answer.ts';
 
 /** Where links may lead, said also when no screening is ordered, which alone shows where they do. */
 export function reportLinkOrigins({ findings, settings }: Visit): void {
-  const seen = `LINK_ORIGINS=${settings.linkOrigins.join(',')} is in force; where links really lead shows an order by link (--create)`;
+  const seen = `LINK_ORIGINS=${settings.linkOrigins.join(',')} is in force; only an order by link shows where links lead (--create)`;
   findings.cannotTell('LINK_ORIGINS', seen);
 }
 

@@ -5,13 +5,13 @@ import { isSame, type KeyRing } from '../sessions/key-ring.ts';
 const version = 'c2';
 const user = 'screening-callback';
 
-/** So much of an address's code stands in it; the rest is the password of its credentials. */
-const codeLength = 21;
+/** Characters of the code that stand in the address; the other 22 are the password. */
+const addressedLength = 21;
 
-/** What the address of a callback says. */
+/** What the address of a callback says, and what has to come with it. */
 export interface CallbackAddress {
   reference: string;
-  /** Of the credentials that have to come with it. */
+  /** Of its Basic credentials. */
   password: string;
 }
 
@@ -37,9 +37,9 @@ export class CallbackCapabilities {
     const claim = this.#claim(reference);
     const code = this.#keys.sign('callback', claim);
     return {
-      uri: `${this.#baseUrl}/${version}.${reference}.${code.slice(0, codeLength)}`,
+      uri: `${this.#baseUrl}/${version}.${reference}.${code.slice(0, addressedLength)}`,
       user,
-      password: code.slice(codeLength),
+      password: code.slice(addressedLength),
       headerSecret: this.#keys.sign('callback header', claim),
     };
   }
@@ -55,8 +55,8 @@ export class CallbackCapabilities {
     if (given !== version || more.length > 0) return undefined;
     const code = this.#keys
       .signatures('callback', this.#claim(reference))
-      .find((one) => isSame(one.slice(0, codeLength), start));
-    return code === undefined ? undefined : { reference, password: code.slice(codeLength) };
+      .find((one) => isSame(one.slice(0, addressedLength), start));
+    return code === undefined ? undefined : { reference, password: code.slice(addressedLength) };
   }
 
   /** Whether the Basic credentials are those of this address. */

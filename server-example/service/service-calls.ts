@@ -119,6 +119,8 @@ export class ServiceCalls {
         });
       });
     const text = await readBoundedText(answer).catch((cause: unknown) => {
+      // Its status says enough.
+      if (answer.status === 401) return '';
       if (cause instanceof BodyTooLarge || cause instanceof BodyNotText) {
         throw new ServiceError('not-understood', `${cause.message} (${name(call)})`, { cause });
       }

@@ -1,5 +1,5 @@
 import type { Profile, RouteName } from './profile.ts';
-import { bearerAuthorization } from './service-token.ts';
+import { bearerAuthorization, commonHeaders } from './service-token.ts';
 
 /** What a call says, beside where it goes. */
 export interface CallContent {
@@ -26,8 +26,8 @@ export function serviceRequest(
   { body, idempotencyKey }: CallContent,
 ): { headers: Record<string, string>; body?: string } {
   const headers: Record<string, string> = {
+    ...commonHeaders,
     authorization: bearerAuthorization(token),
-    accept: 'application/json',
   };
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (idempotencyKey) headers[names.idempotencyKey] = idempotencyKey;

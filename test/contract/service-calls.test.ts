@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { describe, test } from 'node:test';
 import { once } from 'node:events';
+import { gzipSync } from 'node:zlib';
 import { CallBudget } from '../../server-example/service/call-budget.ts';
 import { exchange } from '../../server-example/service/exchange.ts';
 import { readProfile } from '../../server-example/service/profile.ts';
@@ -46,6 +47,25 @@ const json = (response: ServerResponse, body: unknown, status = 200): void => {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 };
 
+const order = {
+  candidateId: '1',
+  packageId: '2',
+  callback: { uri: 'http://localhost/callbacks/c', user: 'user', password: 'password' },
+};
+
+/** How an order ends whose call is answered so. */
+async function endOfOrder(answer: (response: ServerResponse) => void): Promise<ServiceError | undefined> {
+  const { service, close } = await client((request, response) =>
+    request.url === '/v2/oauth' ? json(response, granted) : answer(response),
+  );
+  const end = await service.order(order, 'key').then(
+    () => undefined,
+    (error: ServiceError) => error,
+  );
+  await close();
+  return end;
+}
+
 describe('calls to the service', () => {
   test('a call to the service has the exact bytes of the Authorization header that the interface asks for', async () => {
     const headers: Record<string, string[]> = {};
@@ -62,6 +82,62 @@ describe('calls to the service', () => {
       '/v2/packages': ['Bearer tok.EN-1'],
     });
   });
+
+  test('each call says who asks, and asks for nothing that is packed', async () => {
+    const said = new Set<string>();
+    const { service, close } = await client(({ url, headers }, response) => {
+      said.add(`${headers['user-agent']} ${headers.accept} ${headers['accept-encoding']}`);
+      json(response, url === '/v2/oauth' ? granted : []);
+    });
+    await service.packages();
+    await close();
+    assert.deepEqual([...said], ['screening-proxy application/json identity']);
+  });
+
+  test('what a gateway packs all the same is read', async () => {
+    const { service, close } = await client((request, response) => {
+      const text = JSON.stringify(request.url === '/v2/oauth' ? granted : []);
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(text));
+    });
+    assert.deepEqual(await service.packages(), []);
+    await close();
+  });
+
+  for (const [how, answer] of [
+    ['leads elsewhere', (response) => response.writeHead(303, { location: 'http://127.0.0.1:9/' }).end()],
+    ['does not come', (response) => response.destroy()],
+  ] satisfies [string, (response: ServerResponse) => void][])
+    test(`an order whose answer ${how} may have been taken`, async () => {
+      const { type, isUnsettled, didNothing } = (await endOfOrder(answer))!;
+      assert.deepEqual(
+        { type, isUnsettled, didNothing },
+        { type: 'unavailable', isUnsettled: true, didNothing: false },
+      );
+    });
+
+  test('an answer that is cut off is none', async () => {
+    const end = await endOfOrder((response) => {
+      response.writeHead(201, { 'content-length': 100 });
+      response.write('{', () => response.destroy());
+    });
+    assert.equal(end?.type, 'unavailable');
+  });
+
+  for (const [what, body] of [
+    ['in other letters', Buffer.from('é', 'latin1')],
+    ['too long', 'x'.repeat(2_000_000)],
+  ] as const)
+    test(`a dead token is renewed where the answer to it is ${what}`, async () => {
+      let tokens = 0;
+      const { service, close } = await client((request, response) => {
+        if (request.url === '/v2/oauth')
+          return json(response, { ...granted, access_token: `token-${(tokens += 1)}` });
+        if (request.headers.authorization === 'Bearer token-1') return void response.writeHead(401).end(body);
+        return json(response, []);
+      });
+      assert.deepEqual(await service.packages(), []);
+      await close();
+    });
 
   test('fifty calls at once with an expired token make one token request', async () => {
     let tokens = 0;

@@ -118,6 +118,7 @@ describe('screening-proxy, packed and installed,', () => {
       proxy(['--check']).complained,
       /The \.env of this folder was not read\..* --env-file \.env\n$/,
     );
+    assert.match(proxy(['doctor']).complained, /To read it: npx screening-proxy doctor --env-file \.env\n$/);
     assert.equal(proxy(['--sandbox']).code, 1);
     writeFileSync(envFile, kept);
   });
