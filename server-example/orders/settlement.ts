@@ -1,3 +1,4 @@
+import { isOver } from '../../src/protocol/phase.ts';
 import type { Worker } from '../jobs/worker.ts';
 import type { ScreeningChanges } from '../screenings/screening-changes.ts';
 import { judgeAnswer } from '../screenings/judge.ts';
@@ -116,12 +117,12 @@ export class Settlement {
     return this.#place(id, () => firstRun(planned));
   }
 
-  /** Gives up a screening that was never confirmed. */
+  /** Gives up a screening that was never confirmed. Answers whether it is over: another one may be, and stays as it is. */
   async giveUp(id: string): Promise<boolean> {
-    const { after } = await this.#deps.changes.apply(id, ({ phase }) =>
+    const { before, after = before } = await this.#deps.changes.apply(id, ({ phase }) =>
       phase === 'unconfirmed' ? { phase: 'cancelled', waitingOn: 'none' } : undefined,
     );
-    return after !== undefined;
+    return after !== undefined && isOver(after);
   }
 
   async #confirm(

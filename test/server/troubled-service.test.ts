@@ -66,7 +66,22 @@ describe('when the service is in trouble', () => {
     assert.equal(await codeOf(await house.ask(path, { method: 'DELETE', token })), 'role_forbidden');
     assert.equal((await house.ask(path, { method: 'DELETE', token: operator })).status, 204);
     assert.equal((await screeningOf(await house.ask(path, { token }))).phase, 'cancelled');
-    assert.equal(await codeOf(await house.ask(path, { method: 'DELETE', token: operator })), 'in_progress');
+    await house.close();
+  });
+
+  test('giving up leaves every other screening as it is, and fails only where one is running', async () => {
+    const house = await openHouse();
+    const token = await house.session({ user: 'anna', role: 'candidate' });
+    const operator = await house.session({ user: 'op', role: 'operator' });
+    const path = `/screenings/${(await screeningOf(await house.order(token, form))).id}`;
+    const giveUp = () => house.ask(path, { method: 'DELETE', token: operator });
+    assert.equal(await codeOf(await giveUp()), 'in_progress');
+    const { screenings } = await house.portal<{ screenings: { id: string }[] }>('/screenings');
+    await house.portal(`/screenings/${screenings[0]!.id}`, 'PUT', { status: 'Complete', result: 'Clear' });
+    await house.settled();
+    const before = await (await house.ask(path, { token })).json();
+    assert.equal((await giveUp()).status, 204);
+    assert.deepEqual(await (await house.ask(path, { token })).json(), before);
     await house.close();
   });
 
