@@ -6,5 +6,5 @@ export {
 } from './configuration.ts';
 export { toNodeHandler } from './http/node-handler.ts';
 export { createProxy, type ProxyOptions, type ScreeningProxy } from './proxy.ts';
-export { stopServer } from './serve-proxy.ts';
+export { serverTimeouts, stopServer } from './serve-proxy.ts';
 export { StoreError } from './store/store-error.ts';

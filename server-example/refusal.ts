@@ -64,7 +64,8 @@ export class Refusal extends Error {
     this.retryAfter = facts.retryAfter;
   }
 
-  toAnswer(requestId: string): { status: number; headers: Record<string, string>; body: string } {
+  /** @param requestId absent where no request was made of it, and none is logged. */
+  toAnswer(requestId?: string): { status: number; headers: Record<string, string>; body: string } {
     const { status } = this;
     const problem: Problem = {
       type: 'about:blank',
@@ -73,7 +74,7 @@ export class Refusal extends Error {
       code: this.code,
       ...(this.detail === undefined ? {} : { detail: this.detail }),
       ...(this.errors ? { errors: this.errors } : {}),
-      requestId,
+      ...(requestId === undefined ? {} : { requestId }),
     };
     return {
       status,

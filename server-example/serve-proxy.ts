@@ -8,8 +8,15 @@ import { createProxy, type ScreeningProxy } from './proxy.ts';
 /** The port is taken, or may not be used. */
 export class CannotListen extends Error {}
 
-/** How long the head of a request may take, and all of it: Node answers 408 then. Its own times are minutes. */
-const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000 };
+/**
+ * For `createServer`: how long the head of a request may take, and all of it. Node answers 408 then. Its own times are
+ * minutes, and it would look for late ones every half a minute.
+ */
+export const serverTimeouts = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 1_000,
+};
 
 /** How long requests may take to finish that wait for nothing but us and their reader. */
 const graceMs = 2_000;
@@ -24,7 +31,7 @@ export async function serveProxy(
   const started = Promise.withResolvers<ScreeningProxy>();
   const handling = started.promise.then(toNodeHandler);
   const server = createServer(
-    timeouts,
+    serverTimeouts,
     (request, response) => void handling.then((handle) => handle(request, response)),
   );
   server.listen(configuration.port, configuration.listen);

@@ -1,5 +1,6 @@
+import { createServer } from 'node:http';
 import express from 'express';
-import { createProxy, readConfiguration, stopServer, toNodeHandler } from 'screening-proxy';
+import { createProxy, readConfiguration, serverTimeouts, stopServer, toNodeHandler } from 'screening-proxy';
 
 const proxy = await createProxy(readConfiguration(process.env));
 const app = express();
@@ -9,5 +10,6 @@ app.use('/screening-api', toNodeHandler(proxy));
 app.use(express.json());
 app.get('/', (_request, response) => void response.send('The marketplace'));
 
-const server = app.listen(Number(process.env['PORT'] ?? 8080), () => console.log('Ready'));
+const server = createServer(serverTimeouts, app);
+server.listen(Number(process.env['PORT'] ?? 8080), () => console.log('Ready'));
 process.once('SIGTERM', () => void stopServer(server, proxy).then(() => process.exit(0)));

@@ -1,9 +1,10 @@
+import { createServer } from 'node:http';
 import fastify from 'fastify';
-import { createProxy, readConfiguration, stopServer, toNodeHandler } from 'screening-proxy';
+import { createProxy, readConfiguration, serverTimeouts, stopServer, toNodeHandler } from 'screening-proxy';
 
 const proxy = await createProxy(readConfiguration(process.env));
 const handle = toNodeHandler(proxy);
-const app = fastify();
+const app = fastify({ serverFactory: (handler) => createServer(serverTimeouts, handler) });
 
 await app.register(async (scope) => {
   // In this scope alone: the proxy needs the bytes of bodies.

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
-import { createProxy, readConfiguration, stopServer, toNodeHandler } from 'screening-proxy';
+import { createProxy, readConfiguration, serverTimeouts, stopServer, toNodeHandler } from 'screening-proxy';
 
 const proxy = await createProxy(readConfiguration(process.env));
 const handle = toNodeHandler(proxy);
-const server = createServer((request, response) => {
+const server = createServer(serverTimeouts, (request, response) => {
   if (request.url?.startsWith('/screening-api/')) handle(request, response);
   else response.end('The marketplace');
 });

@@ -119,12 +119,7 @@ export class Calls {
         log.warn('host_key_refused');
         throw new Refusal('host_key_invalid');
       case 'hostKeyOrPageSession':
-        if (!this.#isHost(request)) return this.#checkKey('pageSession', request);
-        if (request.header('origin') !== undefined)
-          throw new Refusal('origin_refused', {
-            detail: 'The host key belongs into your back end. A page asks with its page session.',
-          });
-        return 'host';
+        return this.#isHost(request) ? 'host' : this.#checkKey('pageSession', request);
       case 'pageSession': {
         const session = await sessions.read(request.header('authorization'));
         origins.checkSession(request, session.origins);
@@ -133,8 +128,13 @@ export class Calls {
     }
   }
 
+  /** @throws {Refusal} `origin_refused` where a page sends the key. */
   #isHost(request: CallRequest): boolean {
     const given = /^Bearer (.*)$/i.exec(request.header('authorization') ?? '')?.[1] ?? '';
-    return this.#deps.hostApiKeys.some((one) => isSame(given, one));
+    if (!this.#deps.hostApiKeys.some((one) => isSame(given, one))) return false;
+    if (request.header('origin') === undefined) return true;
+    throw new Refusal('origin_refused', {
+      detail: 'The host key belongs into your back end. A page asks with its page session.',
+    });
   }
 }

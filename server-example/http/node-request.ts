@@ -26,9 +26,9 @@ export class NodeRequest implements CallRequest {
     return `http://${this.header('host')}${this.path}?${this.#search}`;
   }
 
+  /** All of that name, as the router joins them: of two keys, neither may be chosen. */
   header(name: string): string | undefined {
-    const value = this.#incoming.headers[name];
-    return Array.isArray(value) ? value.join(', ') : value;
+    return this.#incoming.headersDistinct[name]?.join(', ');
   }
 
   query(name: string): string | undefined {

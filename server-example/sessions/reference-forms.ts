@@ -2,15 +2,20 @@ import type { PageSessionRequest } from '../../src/protocol/page-session-request
 import { Refusal } from '../refusal.ts';
 
 /**
- * Unicode writes the same letters in several forms: an é is one character (NFC), or an e and an accent (NFD). A reference in
- * another form than NFC would be somebody else, and its erasure would find nobody.
+ * The form in which all references are kept. Unicode writes the same letters in several: an é is one character (NFC), or an
+ * e and an accent (NFD).
+ */
+export const keptForm = (reference: string): string => reference.normalize('NFC');
+
+/**
+ * A page session in another form than the kept one would be somebody else's, and its erasure would find nobody.
  *
  * @throws {Refusal} `invalid_request`
  */
 export function checkReferenceForms({ user, candidate }: PageSessionRequest): void {
   const references = { user, 'candidate.clientReferenceId': candidate?.clientReferenceId };
   const errors = Object.entries(references)
-    .filter(([, reference]) => reference !== reference?.normalize('NFC'))
+    .filter(([, reference]) => reference !== undefined && reference !== keptForm(reference))
     .map(([path]) => ({ path, code: 'custom' }));
   if (errors.length === 0) return;
   throw new Refusal('invalid_request', {
@@ -20,13 +25,13 @@ export function checkReferenceForms({ user, candidate }: PageSessionRequest): vo
 }
 
 /**
- * The reference that ends a path of the host, in the form in which all are kept. One with a `?` that was not encoded ends
+ * The reference that ends a path of the host, in the kept form. One with a `?` that was not encoded ends
  * before it, and would be somebody else.
  *
  * @throws {Refusal} `invalid_request`
  */
 export function wholeReference({ url }: Pick<Request, 'url'>, reference: string): string {
-  if (new URL(url).search === '') return reference.normalize('NFC');
+  if (new URL(url).search === '') return keptForm(reference);
   throw new Refusal('invalid_request', {
     detail:
       'This path takes nothing after a "?". If that is a part of the reference, write the reference with encodeURIComponent.',

@@ -53,10 +53,11 @@ export function showTo(record: ScreeningRecord, audience: Audience): Screening {
   return isMember && !record.memberSeesOutcome ? withoutOutcome(shown) : shown;
 }
 
-/** What is left of it for a member without trust and purpose. */
+/** What is left of it for a member without trust and purpose: also where it waits would tell how far its items are. */
 export const withoutOutcome = (shown: Screening): Screening => ({
   ...shown,
   result: 'withheld',
+  waitingOn: shown.waitingOn === 'source' ? 'service' : shown.waitingOn,
   items: [],
   estimatedAt: null,
 });

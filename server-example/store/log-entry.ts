@@ -6,7 +6,7 @@ import type { ScreeningRecord } from './screening-record.ts';
 /** A place in the event log: a position alone could be another entry's, in a restored backup. */
 export interface Mark {
   position: number;
-  /** 16 random hexadecimal digits of the entry at this position; empty before the first one, and where it was erased. */
+  /** 16 random hexadecimal digits of the entry at this position; empty before the first one, and where an earlier version erased it. */
   digest: string;
 }
 

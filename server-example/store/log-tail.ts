@@ -92,7 +92,7 @@ export class LogTail {
   }
 }
 
-/** An erased entry has no mark any more. */
+/** An entry that an earlier version erased has no mark any more. */
 function isSame({ position, digest }: Mark, found: Mark | undefined): boolean {
   return found?.position === position && ['', digest].includes(found.digest);
 }

@@ -1,88 +1,56 @@
-import { type Cipheriv, createCipheriv, createDecipheriv, type Decipheriv, hash } from 'node:crypto';
 import type { KeyRing } from '../sessions/key-ring.ts';
 import type { Audience } from '../store/audience.ts';
-import type { Mark } from '../store/log-entry.ts';
+import { logStart, type Mark } from '../store/log-entry.ts';
 
-const cipher = 'aes-256-ecb';
-const blockBytes = 16;
-/** Of a block: the position, the mark of the entry there, and zeros, by which a block is known that was not made here. */
-const positionBytes = 6;
-const digestEnd = 14;
-const zeros = Buffer.alloc(blockBytes - digestEnd);
+/** As many hexadecimal digits as the longest position has: the length of a cursor must not count entries. */
+const positionDigits = 12;
+/** In place of the digest that the beginning of the log lacks. */
+const noDigest = '0'.repeat(16);
 
 /** Makes the cursors of each audience. */
 export class Cursors {
+  readonly #keys: KeyRing;
   readonly #epoch: string;
-  readonly #encrypt: Cipheriv;
-  /** By each key, the current one first. */
-  readonly #decrypt: Decipheriv[];
 
   constructor(keys: KeyRing, epoch: string) {
+    this.#keys = keys;
     this.#epoch = epoch;
-    const made = keys.keys('cursor');
-    this.#encrypt = createCipheriv(cipher, made[0]!, null).setAutoPadding(false);
-    this.#decrypt = made.map((key) => createDecipheriv(cipher, key, null).setAutoPadding(false));
   }
 
   of(audience: Audience): AudienceCursors {
-    const name = JSON.stringify(audience);
-    const digest = hash('sha256', `${this.#epoch} ${name}`, 'base64url');
-    const mask = Buffer.from(digest, 'base64url').subarray(0, blockBytes);
-    return new AudienceCursors({ audience, name, mask, encrypt: this.#encrypt, decrypt: this.#decrypt });
+    return new AudienceCursors(this.#keys, this.#epoch, audience);
   }
 }
 
-interface Parts {
-  audience: Audience;
-  name: string;
-  mask: Buffer;
-  encrypt: Cipheriv;
-  decrypt: Decipheriv[];
-}
-
 /**
- * The cursors of one audience, ASCII: each is one block of AES, so that it does not reveal how much happened to others. What
- * is encrypted is mixed with a mask of its epoch and audience: nobody else can use it. Who forges one finds no entry with
- * its mark, and starts anew.
+ * The cursors of one audience, ASCII: a place of the log, sealed. The nonce of the seal makes each another one. A member
+ * would else see by a cursor that changes that something happened which they may not see.
  */
 export class AudienceCursors {
   readonly audience: Audience;
   /** The same for all who see the same. */
   readonly name: string;
-  readonly #parts: Parts;
+  readonly #keys: KeyRing;
+  /** Nobody else can use the cursors, and no other log takes them. */
+  readonly #context: string;
 
-  constructor(parts: Parts) {
-    this.audience = parts.audience;
-    this.name = parts.name;
-    this.#parts = parts;
+  constructor(keys: KeyRing, epoch: string, audience: Audience) {
+    this.audience = audience;
+    this.name = JSON.stringify(audience);
+    this.#keys = keys;
+    this.#context = `${epoch} ${this.name}`;
   }
 
   write({ position, digest }: Mark): string {
-    const { encrypt, mask } = this.#parts;
-    const block = Buffer.alloc(blockBytes);
-    block.writeUIntBE(position, 0, positionBytes);
-    block.write(digest, positionBytes, 'hex');
-    return encrypt.update(masked(block, mask)).toString('base64url');
+    const place = position.toString(16).padStart(positionDigits, '0') + (digest || noDigest);
+    return this.#keys.seal('cursor', place, this.#context);
   }
 
   /** The place, or `undefined` for a cursor that is old, foreign or forged. */
   read(cursor: string): Mark | undefined {
-    const { decrypt, mask } = this.#parts;
-    const sealed = Buffer.from(cursor, 'base64url');
-    if (sealed.length !== blockBytes) return undefined;
-    for (const one of decrypt) {
-      const block = masked(one.update(sealed), mask);
-      if (!block.subarray(digestEnd).equals(zeros)) continue;
-      const position = block.readUIntBE(0, positionBytes);
-      // Before the first entry there is no mark.
-      return { position, digest: position === 0 ? '' : block.toString('hex', positionBytes, digestEnd) };
-    }
-    return undefined;
+    const place = this.#keys.open('cursor', cursor, this.#context);
+    if (place === undefined) return undefined;
+    const position = Number.parseInt(place.slice(0, positionDigits), 16);
+    return position === 0 ? logStart : { position, digest: place.slice(positionDigits) };
   }
-}
-
-/** Changes the block. */
-function masked(block: Buffer, mask: Buffer): Buffer {
-  for (let index = 0; index < blockBytes; index += 1) block[index]! ^= mask[index]!;
-  return block;
 }

@@ -1,4 +1,4 @@
-/** Who sends a request, by what stands in its `Authorization` header. All are the same person, with the same reference. */
+/** Who sends a request, by its `Authorization`, and a page by its `Origin`. All are the same person, with the same reference. */
 export const senders = [
   'nobody',
   'candidate',
@@ -6,6 +6,7 @@ export const senders = [
   'trusted member',
   'operator',
   'host key',
+  'host key in a page',
   'wrong host key',
   'token of the other environment',
   'expired token',
@@ -40,8 +41,10 @@ const page = (candidate: Outcome, member: Outcome, trusted: Outcome, operator: O
 const everySender = (outcome: Outcome): Outcomes =>
   Object.fromEntries(senders.map((sender) => [sender, outcome])) as Outcomes;
 const ofEnded = { 'expired token': '401 session_expired', 'revoked token': '401 session_revoked' };
+const ofPageWithHostKey = { 'host key in a page': '403 origin_refused' };
 const host = (outcome: Outcome): Outcomes => ({
   ...everySender('401 host_key_invalid'),
+  ...ofPageWithHostKey,
   'host key': outcome,
 });
 const callback = (others: Outcome, service: Outcome): Outcomes => ({
@@ -52,6 +55,7 @@ const callback = (others: Outcome, service: Outcome): Outcomes => ({
 /** The host finds what operators find. */
 const pageOrHost = (...outcomes: Parameters<typeof page>): Outcomes => ({
   ...page(...outcomes),
+  ...ofPageWithHostKey,
   'host key': outcomes[3],
 });
 

@@ -70,6 +70,7 @@ async function ask(
     headers: {
       ...(authorization === undefined ? {} : { authorization }),
       'idempotency-key': subject,
+      ...(sender === 'host key in a page' ? { origin: scene.house.configuration.publicUrl } : {}),
     },
     ...(route.takesBody ? { body: bodyOf(route.name, subject, target) } : {}),
   });

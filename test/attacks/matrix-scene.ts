@@ -58,6 +58,7 @@ export class MatrixScene {
       case 'operator':
         return `Bearer ${await house.session({ user: subject, role: 'operator' })}`;
       case 'host key':
+      case 'host key in a page':
         return `Bearer ${hostKey}`;
       case 'wrong host key':
         return `Bearer ${hostKey.slice(0, -1)}`;

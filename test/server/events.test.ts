@@ -125,6 +125,61 @@ describe('the event stream', () => {
     assert.equal((await snapshot(token)).screenings[0]!.result, 'clear');
   });
 
+  /** Finishes a check but for its status, which shows the work that is left at its items. */
+  const finishItems = async () => {
+    const { screenings } = await house.portal<{ screenings: { reportItems: { id: string }[] }[] }>(
+      '/screenings',
+    );
+    const done = { status: 'complete', result: 'clear' };
+    await set({ reportItems: screenings[0]!.reportItems.map(({ id }) => ({ id, ...done })) });
+  };
+
+  test('a member without trust hears of no item, however they follow, nor that anything changed', async () => {
+    const max = await member();
+    const { id } = await screeningOf(
+      await house.order(max, { ...form, packageId: basicPackage, mode: 'email' }),
+    );
+    await set({ status: 'pending' });
+    const operator = await house.session({ user: 'op', role: 'operator' });
+    const read = async (reader: string) =>
+      screeningOf(await house.ask(`/screenings/${id}`, { token: reader }));
+    const [before, whole] = [await read(max), await read(operator)];
+    assert.deepEqual([before.waitingOn, whole.waitingOn], ['service', 'source']);
+    const { cursor } = await snapshot(max);
+    const reader = await stream(max, { 'last-event-id': cursor });
+    await reader.chunk();
+    const waiting = poll(max, `wait=25&after=${cursor}`);
+    await finishItems();
+    assert.equal((await read(operator)).waitingOn, 'service');
+    assert.deepEqual(await read(max), before);
+    assert.deepEqual((await poll(max, `wait=0&after=${cursor}`)).events, []);
+    await set({ status: 'complete', result: 'clear' });
+    for (const [heard] of [[(await reader.next())?.screening], (await waiting).events])
+      assert.deepEqual([heard?.phase, heard?.revision], ['complete', before.revision + 1]);
+    assert.equal(reader.text.match(/^id: /gm)?.length, 2);
+    await reader.leave();
+  });
+
+  test('two cursors of one place differ, and none is longer where more has happened', async () => {
+    const max = await member();
+    const begun = await snapshot(max);
+    await house.order(token, form);
+    const cursors = [begun.cursor];
+    for (let count = 0; count < 3; count += 1) {
+      cursors.push((await snapshot(max)).cursor, (await poll(max, 'wait=0')).cursor);
+      const reader = await stream(max);
+      await reader.chunk();
+      cursors.push(/^id: (\S+)$/m.exec(reader.text)![1]!);
+      await reader.leave();
+    }
+    assert.equal(new Set(cursors).size, cursors.length);
+    assert.equal(new Set(cursors.map(({ length }) => length)).size, 1);
+    for (const cursor of cursors) {
+      const { events, reset } = await poll(max, `wait=0&after=${cursor}`);
+      assert.deepEqual([events, reset], [[], false]);
+    }
+  });
+
   test('operators see everything, newest first', async () => {
     await house.order(token, form);
     const bob = await house.session({ user: 'bob', role: 'candidate' });

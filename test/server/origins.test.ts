@@ -139,14 +139,25 @@ describe('the origins of pages', () => {
       for (const { headers } of [preflight, refused])
         for (const [name] of headers) assert.ok(!name.startsWith('access-control-'), `${path}: ${name}`);
     }
+  });
+
+  test('a page of ours that has the host key issues, ends, erases and reads nothing with it', async () => {
+    const token = await session();
     const body = { user: 'anna', role: 'candidate', packages: [] };
-    const issued = await house.ask('/sessions', {
-      method: 'POST',
-      token: hostKey,
-      headers: { origin: market },
-      body,
-    });
-    assert.deepEqual([issued.status, issued.headers.get('access-control-allow-origin')], [201, null]);
+    for (const [method, path] of [
+      ['POST', '/sessions'],
+      ['DELETE', '/sessions/anna'],
+      ['DELETE', '/candidates/anna'],
+      ['GET', '/metrics'],
+      ['GET', '/screenings'],
+    ] as const)
+      for (const origin of [own, market]) {
+        const headers = { origin };
+        const asked = { method, token: hostKey, headers, ...(method === 'POST' ? { body } : {}) };
+        const answer = await house.ask(path, asked);
+        assert.deepEqual([answer.status, await codeOf(answer)], [403, 'origin_refused'], `${method} ${path}`);
+      }
+    assert.equal((await read(token, {})).status, 200);
   });
 
   test('a page of any origin reads at /healthz that the proxy is there, or refuses it', async () => {

@@ -48,6 +48,19 @@ describe('a reference whose letters Unicode writes in two forms', () => {
     }
   });
 
+  test('finds the checks of a person in whichever form the host asks for them', async () => {
+    for (const kept of [composed, 'zoe']) await keep(kept);
+    for (const form of [composed, decomposed]) {
+      const query = `clientReferenceId=${encodeURIComponent(form)}`;
+      const answer = await house.ask(`/screenings?${query}`, { token: hostKey });
+      const { screenings } = (await answer.json()) as { screenings: { clientReferenceId: string }[] };
+      assert.deepEqual(
+        screenings.map(({ clientReferenceId }) => clientReferenceId),
+        [composed],
+      );
+    }
+  });
+
   test('erases a person in whichever form it is asked for, and nobody else', async () => {
     for (const form of [composed, decomposed]) {
       for (const kept of [composed, 'zoe']) await keep(kept);

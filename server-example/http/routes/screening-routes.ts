@@ -13,6 +13,7 @@ import type { Cursors } from '../../stream/cursors.ts';
 import type { Invites } from '../../orders/invites.ts';
 import type { OrderPlacement } from '../../orders/order-placement.ts';
 import { audienceOf as audienceOfSession } from '../../sessions/page-sessions.ts';
+import { keptForm } from '../../sessions/reference-forms.ts';
 import type { Audience } from '../../store/audience.ts';
 import { isPageMark } from '../../store/tables/screenings.ts';
 import { isUsable } from '../../plain-json.ts';
@@ -55,7 +56,11 @@ function hostQuestion(request: CallRequest) {
   ];
   if (mistakes.length > 0)
     throw new Refusal('invalid_request', { errors: mistakes.map((path) => ({ path, code: 'format' })) });
-  return { clientReferenceId, changedAfter: after, page };
+  return {
+    clientReferenceId: clientReferenceId && keptForm(clientReferenceId),
+    changedAfter: after,
+    page,
+  };
 }
 const params = { id: "The screening's id." };
 

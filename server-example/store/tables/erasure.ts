@@ -99,9 +99,8 @@ async function eraseScreenings(
     `DELETE FROM jobs WHERE kind IN ('read', 'settle', 'tell-host') AND about ${ofCandidate}`,
     reference,
   );
-  // Positions stay counted.
-  const emptied = `UPDATE log SET screening = '', candidate = NULL, member = NULL, mark = '', shown = NULL,
-    shown_to_member = NULL`;
+  // The place stays: somebody else may be there, and must not learn of the erasure.
+  const emptied = `UPDATE log SET screening = '', candidate = NULL, member = NULL, shown = NULL, shown_to_member = NULL`;
   await transaction.run(`${emptied} WHERE candidate = ?`, reference);
   for (const member of members)
     await transaction.run(`${emptied} WHERE member = ? AND screening ${ofCandidate}`, member, reference);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { after, describe, test } from 'node:test';
 import { createAdaptorServer } from '@hono/node-server';
 import { InstalledProxy } from './installed-proxy.ts';
@@ -9,6 +10,9 @@ import { Marketplace } from '../../marketplace.ts';
 
 const installed = new InstalledProxy();
 after(() => installed.remove());
+
+/** Node's own limits would close a connection that says nothing after half a minute to a minute and a half. */
+const latestCloseMs = 20_000;
 
 const libraries: Record<string, string[]> = {
   express: ['express'],
@@ -19,15 +23,20 @@ const libraries: Record<string, string[]> = {
 
 describe('the file of docs/mounts for', () => {
   for (const [name, used] of Object.entries(libraries))
-    test(`${name} takes an order, a callback and an event stream, serves its host's page and stops`, async () => {
+    test(`${name} takes an order, a callback and an event stream, serves its host's page, holds no silent connection and stops`, async () => {
       for (const library of used) installed.link(library);
       const marketplace = await Marketplace.open();
       const server = installed.startCopy(`docs/mounts/${name}.ts`, marketplace.variables);
       const ended = once(server, 'exit') as Promise<[number]>;
       await lineOf(server, /^Ready$/);
+      const silent = connect(Number(marketplace.variables['PORT']), 'localhost');
+      await once(silent, 'connect');
+      const [began, closed] = [performance.now(), once(silent.resume(), 'close')];
       await marketplace.seeOrderThrough();
       const page = await fetch(marketplace.variables['PUBLIC_URL']!);
       assert.equal(await page.text(), 'The marketplace');
+      await closed;
+      assert.ok(performance.now() - began < latestCloseMs);
       server.kill('SIGTERM');
       assert.deepEqual((await ended)[0], 0);
       await marketplace.close();
