@@ -106,8 +106,13 @@ describe('the documents', () => {
     );
     const keep = (packageId: string, revision: number, result: string) =>
       database.prepare(save!).run({
-        ...{ id: `of ${packageId}`, clientReferenceId: 'account-1', packageId, phase: 'complete' },
-        ...{ submittedAt: packageId === '539146' ? '2026-05-04' : '2026-06-04', revision, result },
+        id: `of ${packageId}`,
+        clientReferenceId: 'account-1',
+        packageId,
+        submittedAt: packageId === '539146' ? '2026-05-04' : '2026-06-04',
+        phase: 'complete',
+        result,
+        revision,
       });
     const isVerified = () => Object.values(database.prepare(mark!).get({ person: 'account-1' }) ?? {});
     keep('539146', 7, 'review');

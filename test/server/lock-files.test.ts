@@ -9,9 +9,9 @@ interface Lock {
     { integrity?: string; resolved?: string; link?: boolean; devDependencies?: object }
   >;
 }
-const read = <Content>(file: string): Content => JSON.parse(readFileSync(file, 'utf8')) as Content;
+const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
-const { scripts } = read<{ scripts: Record<string, string> }>('package.json');
+const { scripts } = read('package.json') as { scripts: Record<string, string> };
 const commands = [...Object.values(scripts), ...longParts.flatMap((part) => part.commands)];
 const folders = commands.flatMap((command) => /install-for ([\w/]+)/.exec(command)?.[1] ?? []);
 
@@ -22,8 +22,8 @@ test('a folder with packages of its own is installed from its lock file', () => 
 
 for (const folder of new Set(['.', ...folders]))
   test(`the lock file of ${folder} pins every package by its digest, and names no registry`, () => {
-    const { packages } = read<Lock>(`${folder}/package-lock.json`);
-    const { devDependencies } = read<Lock['packages'][string]>(`${folder}/package.json`);
+    const { packages } = read(`${folder}/package-lock.json`) as Lock;
+    const { devDependencies } = read(`${folder}/package.json`) as Lock['packages'][string];
     assert.deepEqual(packages['']?.devDependencies, devDependencies);
     for (const [path, { integrity, resolved, link }] of Object.entries(packages)) {
       if (!path.includes('node_modules/') || link) continue;
