@@ -87,7 +87,7 @@ test('--check on Postgres names a wrong password, a server that is away and a da
   );
 });
 
-test('--check on Postgres refuses a user who may not write, and tables of another program', async () => {
+test('--check on Postgres refuses a user who may not write, tables of another program and a schema that is not there', async () => {
   const { url, address, schema } = await newSchema();
   const role = `${schema}_reader`;
   await server.query(
@@ -106,6 +106,11 @@ test('--check on Postgres refuses a user who may not write, and tables of anothe
   const said = await openPostgres(address, 'test').catch((error: Error) => error.message);
   assert.equal((await check(url)).complained, said);
   await server.query(address.url, 'DROP TABLE orders');
+  const nowhere = url.replace(schema, 'nowhere');
+  const lost = await openPostgres(readPostgresAddress(nowhere), 'test').catch(
+    (error: Error) => error.message,
+  );
+  assert.equal((await check(nowhere)).complained, lost);
   await (await openPostgres(address, 'test')).close();
   await server.query(address.url, `GRANT SELECT ON meta TO ${role}`);
   assert.match((await check(reader.href)).complained, lacking);
