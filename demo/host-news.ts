@@ -21,15 +21,20 @@ const mostNews = 10;
  */
 export class HostNews {
   readonly #proxy: ProxyAccess;
+  readonly #packageId: string;
   readonly #webhook: Webhook | undefined;
   /** The newest state of each screening. A real back end keeps it in its database. */
   readonly #screenings = new Map<string, KnownScreening>();
   readonly #heard: News[] = [];
   readonly #listeners = new Set<() => void>();
 
-  /** @param secret `HOST_WEBHOOK_SECRET`; without it no message is taken. */
-  constructor(proxy: ProxyAccess, secret: string | undefined) {
+  /**
+   * @param packageId what "Verified" stands for: a check of another package must not lift it. Empty: nobody is verified.
+   * @param secret `HOST_WEBHOOK_SECRET`; without it no message is taken.
+   */
+  constructor(proxy: ProxyAccess, packageId: string, secret: string | undefined) {
     this.#proxy = proxy;
+    this.#packageId = packageId;
     this.#webhook = secret === undefined ? undefined : new Webhook(secret);
   }
 
@@ -56,10 +61,13 @@ export class HostNews {
     );
   }
 
-  /** Whether the newest finished check of a person is clear. */
+  /** Whether a person's newest finished check of the package is clear. */
   isVerified(reference: string): boolean {
     const [newest] = [...this.#screenings.values()]
-      .filter(({ clientReferenceId, phase }) => clientReferenceId === reference && phase === 'complete')
+      .filter(
+        ({ clientReferenceId, packageId, phase }) =>
+          clientReferenceId === reference && packageId === this.#packageId && phase === 'complete',
+      )
       .toSorted((one, other) => other.submittedAt.localeCompare(one.submittedAt));
     return newest?.result === 'clear';
   }

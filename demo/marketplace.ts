@@ -44,7 +44,7 @@ const publicFolder = fileURLToPath(new URL('public', import.meta.url));
 
 /** The marketplace's back end: its pages, the visitors' accounts, and the page sessions for the elements. */
 export function createMarketplace(options: MarketplaceOptions): Hono {
-  const news = new HostNews(options.proxy, options.webhookSecret);
+  const news = new HostNews(options.proxy, options.packageId, options.webhookSecret);
   const { proxy, elementsFolder, formOrigins, portalUrl, sandboxPortal, packageId, warn } = options;
 
   /** The portal as the page of a request shows it. Beside the page it is only at its own host, which has its cookie. */
@@ -148,6 +148,13 @@ export function createMarketplace(options: MarketplaceOptions): Hono {
         : Promise.resolve(refuse(context, 403, 'Open the demo at localhost, or at its PUBLIC_URL'));
     })
     .use(csrf())
+    .use((context, next) => {
+      // Elements send it with the POST to session-url, and no other site can. Another route must not be named as one.
+      const isOfElement = context.req.header('x-screening-session') === '1';
+      return isOfElement === context.req.path.endsWith('/session')
+        ? next()
+        : Promise.resolve(refuse(context, 403, 'The elements, and nobody else, may ask for page sessions'));
+    })
     .onError((error, context) => {
       if (error instanceof HTTPException && error.status === 403)
         return refuse(context, 403, 'Only pages of this site may send this request');

@@ -46,6 +46,7 @@ export async function askPackages(proxy: ProxyAccess): Promise<string[]> {
 /** The part of a screening that this back end uses. */
 export type KnownScreening = {
   clientReferenceId: string;
+  packageId: string;
   phase: string;
   result: string;
   submittedAt: string;
@@ -54,12 +55,12 @@ export type KnownScreening = {
 
 /** A screening as its operators see it. */
 export async function askScreening(proxy: ProxyAccess, id: string): Promise<KnownScreening> {
-  const { clientReferenceId, phase, result, submittedAt, revision } = (await ask(
+  const { clientReferenceId, packageId, phase, result, submittedAt, revision } = (await ask(
     proxy,
     `/screenings/${encodeURIComponent(id)}`,
     { key: proxy.hostKey },
   )) as KnownScreening;
-  return { clientReferenceId, phase, result, submittedAt, revision };
+  return { clientReferenceId, packageId, phase, result, submittedAt, revision };
 }
 
 /** An error's message has the status, but nothing of the request. */

@@ -4,6 +4,7 @@ import type { Limits } from './limits/limits.ts';
 import { readSecretFile, secretMistakes } from './secrets.ts';
 import type { Profile } from './service/profile.ts';
 import type { DatabasePlace } from './store/open-store.ts';
+import { nameMistakes } from './variable-names.ts';
 import { configurationSchema, isLocal, variables } from './variables.ts';
 
 /** The configuration of the proxy, checked. */
@@ -46,6 +47,8 @@ export interface Configuration {
 export interface ReadingOptions {
   /** For the demo, which takes any secrets that are set. */
   allowPlaceholders?: boolean;
+  /** The names that a file of the proxy's own has added to the environment: it must know each of them. */
+  fileNames?: readonly string[];
 }
 
 /** The configuration was refused; `mistakes` lists everything that is wrong and what to do. */
@@ -63,9 +66,6 @@ export class ConfigurationError extends Error {
 
 type Texts = Record<string, string | undefined>;
 
-/** Of the demo. */
-const demoVariables = new Set(['SERVICE_PORTAL_URL']);
-
 /**
  * Reads and checks the environment variables.
  *
@@ -73,10 +73,10 @@ const demoVariables = new Set(['SERVICE_PORTAL_URL']);
  */
 export function readConfiguration(
   environment: Texts,
-  { allowPlaceholders = false }: ReadingOptions = {},
+  { allowPlaceholders = false, fileNames = [] }: ReadingOptions = {},
 ): Configuration {
   const { texts, unreadable } = textsOf(environment);
-  const mistakes = Object.values(unreadable);
+  const mistakes = [...nameMistakes(environment, fileNames), ...Object.values(unreadable)];
   if (!allowPlaceholders) mistakes.push(...secretMistakes(texts));
   mistakes.push(...missingForRealService(texts));
   const parsed = configurationSchema.safeParse(texts);
@@ -144,18 +144,15 @@ function missingForRealService(texts: Texts): string[] {
   );
 }
 
-/** The variables that are ours or look so, each from its own value or from the file that `…_FILE` names. */
+/** The variables of the proxy, each from its own value or from the file that `…_FILE` names. */
 function textsOf(environment: Texts): { texts: Texts; unreadable: Record<string, string> } {
   const texts: Texts = {};
   const unreadable: Record<string, string> = {};
-  const given = Object.entries(environment).map(([name, value]) => [name, value?.trim()] as const);
-  for (const [name, text] of given)
-    if (text && (name in variables || name.startsWith('SERVICE_')) && !demoVariables.has(name))
-      texts[name] = text;
   for (const [name, { isSecret }] of Object.entries(variables)) {
+    const text = environment[name]?.trim();
+    if (text) texts[name] = text;
     const path = isSecret && environment[`${name}_FILE`]?.trim();
     if (!path) continue;
-    delete texts[`${name}_FILE`];
     try {
       if (texts[name] !== undefined) throw new Error('is set beside it: remove one');
       texts[name] = readSecretFile(path);
@@ -170,9 +167,5 @@ function sentences(issue: z.core.$ZodIssue): string[] {
   const [name, member] = issue.path;
   if (issue.code !== 'unrecognized_keys')
     return [`${String(name)} ${typeof member === 'string' ? `${member} ` : ''}${issue.message}`];
-  return issue.keys.map((key) =>
-    name === undefined
-      ? `${key} is no variable of the proxy: check its spelling, or remove it`
-      : `${String(name)} takes no ${key}: docs/operate.md lists the limits`,
-  );
+  return issue.keys.map((key) => `${String(name)} takes no ${key}: docs/operate.md lists the limits`);
 }

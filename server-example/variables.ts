@@ -142,7 +142,7 @@ const usually = <Value>(
   more: Partial<Variable> = {},
 ) => z.prefault(read, usual).register(facts, { meaning, usual, ...more });
 
-/** The variables of the proxy, in the order in which somebody would set them. Any other name is refused. */
+/** The variables of the proxy, in the order in which somebody would set them. */
 export const configurationSchema = z.strictObject({
   SERVICE_BASE_URL: must(
     address('the address of the service; to try it without one: npx screening-proxy --init --sandbox'),
@@ -181,11 +181,12 @@ export const configurationSchema = z.strictObject({
   ),
   HOST_WEBHOOK_SECRET: may(webhookSecret, 'signs what it hears, in the form of Standard Webhooks', {
     isSecret: true,
+    isOurs: true,
   }),
   HOST_WEBHOOK_SECRET_PREVIOUS: may(
     webhookSecret,
     'the one before, while your back end changes it: both sign',
-    { isSecret: true },
+    { isSecret: true, isOurs: true },
   ),
   SERVICE_ENVIRONMENT: may(
     choice(environments),

@@ -52,13 +52,18 @@ export class Marketplace {
   }
 
   /** A candidate orders, and hears on the event stream what the service calls back. */
-  async seeOrderThrough(ask: Ask = fetch, user = 'anna', result = 'clear'): Promise<void> {
-    const token = await this.#session(ask, user);
+  async seeOrderThrough(
+    ask: Ask = fetch,
+    user = 'anna',
+    result = 'clear',
+    packageId = standardPackage,
+  ): Promise<void> {
+    const token = await this.#session(ask, user, packageId);
     const events = new EventReader(await this.#ask(ask, '/events', { token }));
     const placed = await this.#ask(ask, '/screenings', {
       token,
-      headers: { 'idempotency-key': `an order: ${result}` },
-      body: { packageId: standardPackage, mode: 'form', candidate: anna },
+      headers: { 'idempotency-key': `an order: ${packageId} ${result}` },
+      body: { packageId, mode: 'form', candidate: anna },
     });
     assert.equal(placed.status, 201);
     const { id } = await screeningOf(placed);
@@ -70,8 +75,8 @@ export class Marketplace {
     await events.leave();
   }
 
-  async #session(ask: Ask, user: string): Promise<string> {
-    const body = { user, role: 'candidate', packages: [standardPackage], allowReorder: true };
+  async #session(ask: Ask, user: string, packageId: string): Promise<string> {
+    const body = { user, role: 'candidate', packages: [packageId], allowReorder: true };
     const answer = await this.#ask(ask, '/sessions', { token: hostKey, body });
     assert.equal(answer.status, 201);
     return ((await answer.json()) as { token: string }).token;

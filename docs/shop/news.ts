@@ -4,19 +4,27 @@ import { Webhook } from 'standardwebhooks';
 /** The part of a check that this shop uses. */
 interface Check {
   clientReferenceId: string;
+  packageId: string;
   phase: string;
   result: string;
+  revision: number;
   submittedAt: string;
 }
+
+/** What "Verified" stands for: a check of another package must not lift it. */
+const packageOfMark = '539146';
 
 const proxy = process.env['PROXY_URL'] ?? 'http://localhost:8080';
 /** By id, in place of a table of your database. */
 const checks = new Map<string, Check>();
 
-/** Whether the newest finished check of this person is clear. */
+/** Whether this person's newest finished check of the package is clear. */
 export function isVerified(reference: string | undefined): boolean {
   const [newest] = [...checks.values()]
-    .filter(({ clientReferenceId, phase }) => clientReferenceId === reference && phase === 'complete')
+    .filter(
+      ({ clientReferenceId, packageId, phase }) =>
+        clientReferenceId === reference && packageId === packageOfMark && phase === 'complete',
+    )
     .sort((one, other) => other.submittedAt.localeCompare(one.submittedAt));
   return newest?.result === 'clear';
 }
@@ -39,7 +47,9 @@ export function news(): Router {
     });
     // It comes again.
     if (!answer.ok) return void response.sendStatus(503);
-    checks.set(id, (await answer.json()) as Check);
+    const check = (await answer.json()) as Check;
+    // An older answer may come last.
+    if (check.revision > (checks.get(id)?.revision ?? -1)) checks.set(id, check);
     response.sendStatus(204);
   });
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import express, { type Router } from 'express';
 import { documents } from './documents.ts';
+import { elementsAlone } from './elements-alone.ts';
 import { askPageSession } from './page-session.ts';
 import { accountOf, signIn } from './sign-in.ts';
 
@@ -26,6 +27,7 @@ export function shop(page: string, connectSrc: string): Router {
       response.setHeader('content-security-policy', policy);
       next();
     })
+    .use(elementsAlone)
     .get('/', (request, response) => {
       if (accountOf(request)) response.sendFile(join(folder, 'pages', page));
       else response.redirect('/sign-in.html');

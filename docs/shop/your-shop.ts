@@ -1,6 +1,7 @@
 import express from 'express';
 import { createProxy, readConfiguration, toNodeHandler } from 'screening-proxy';
 import { documents } from './documents.ts';
+import { elementsAlone } from './elements-alone.ts';
 import { isVerified, news } from './news.ts';
 import { askPageSession } from './page-session.ts';
 import { accountOf, signIn } from './sign-in.ts';
@@ -12,8 +13,8 @@ const proxy = await createProxy(readConfiguration(process.env));
 app.use('/screening-api', toNodeHandler(proxy));
 app.use(news());
 
-// What your shop does already:
-app.use(express.json(), express.urlencoded());
+// What your shop does already, behind one check:
+app.use(elementsAlone, express.json(), express.urlencoded());
 app.post('/sign-in', signIn);
 
 // Anywhere:

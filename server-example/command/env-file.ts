@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { ConfigurationError } from '../configuration.ts';
+import { newSecret } from '../secrets.ts';
 import { type Variable, variables } from '../variables.ts';
 import { CommandError } from './read-command.ts';
-
-const secretBytes = 32;
 
 /** What fits `screening-proxy sandbox`. A shop beside the proxy reads PUBLIC_URL, too. */
 const forSandbox: Record<string, string> = {
@@ -44,7 +42,7 @@ export function envTemplate({ isForSandbox }: { isForSandbox: boolean }): string
 function variableLines(name: string, variable: Variable, given?: string): string {
   const { meaning, isRequired, isOurs, neededElsewhere, usual = '' } = variable;
   const isInWords = usual.includes(' ');
-  const value = isRequired && isOurs ? randomBytes(secretBytes).toString('base64') : (given ?? '');
+  const value = isRequired && isOurs ? newSecret() : (given ?? '');
   const line =
     isRequired || neededElsewhere || given ? `${name}=${value}` : `#${name}=${isInWords ? '' : usual}`;
   return `# ${isInWords ? `${meaning}; by default ${usual}` : meaning}\n${line}\n`;
@@ -74,14 +72,18 @@ export const unreadEnvFile = (error: unknown, args: string[], command: string): 
 type Variables = Record<string, string | undefined>;
 
 /**
- * The environment with what the file adds to it.
+ * The environment with what the file adds to it, and the names in the file.
  *
  * @throws {CommandError} where it cannot be read.
  */
-export function withEnvFile(environment: Variables, file: string | undefined): Variables {
-  if (file === undefined) return environment;
+export function withEnvFile(
+  environment: Variables,
+  file: string | undefined,
+): { variables: Variables; fileNames: string[] } {
+  if (file === undefined) return { variables: environment, fileNames: [] };
   try {
-    return { ...parseEnv(readFileSync(file, 'utf8')), ...environment };
+    const added = parseEnv(readFileSync(file, 'utf8'));
+    return { variables: { ...added, ...environment }, fileNames: Object.keys(added) };
   } catch (error) {
     throw new CommandError(`Cannot read ${file}: ${(error as Error).message}`);
   }

@@ -47,7 +47,7 @@ function valuesOf(args: string[]) {
 export const help = `screening-proxy keeps the client secret of the screening service away from pages.
 
   screening-proxy                  start it, configured by environment variables
-  screening-proxy --check          check the configuration, start nothing; ends with 1 if something is wrong
+  screening-proxy --check          check configuration and database, change nothing; ends with 1 if something is wrong
   screening-proxy --print-config   print the variables in force, without secrets; start nothing
   screening-proxy --init           write a commented .env with fresh secrets into this folder, if none is there
   screening-proxy --init --sandbox the same for the sandbox: nothing is left to type

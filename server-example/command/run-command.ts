@@ -3,6 +3,7 @@ import { type Configuration, ConfigurationError, readConfiguration } from '../co
 import { CannotListen } from '../serve-proxy.ts';
 import { StoreError } from '../store/store-error.ts';
 import { visibleLines } from '../visible-text.ts';
+import { checkDatabase } from './check-database.ts';
 import { envTemplate, unreadEnvFile, withEnvFile, writeEnvFile } from './env-file.ts';
 import { printedConfiguration } from './printed-configuration.ts';
 import { CommandError, help, readCommand } from './read-command.ts';
@@ -21,8 +22,8 @@ export async function runCommand(
 ): Promise<number | undefined> {
   const print = (text: string) => terminal.print(visibleLines(text));
   const complain = (text: string) => terminal.complain(visibleLines(text));
-  const read = (variables: Record<string, string | undefined>): Configuration => {
-    const configuration = readConfiguration(variables);
+  const read = ({ variables, fileNames }: ReturnType<typeof withEnvFile>): Configuration => {
+    const configuration = readConfiguration(variables, { fileNames });
     for (const warning of configuration.warnings) complain(`Warning: ${warning}`);
     return configuration;
   };
@@ -39,13 +40,16 @@ export async function runCommand(
         writeEnvFile('.env', envTemplate({ isForSandbox }));
         print(isForSandbox ? startSandbox : fillIn);
         return 0;
-      case 'check':
-        read(withEnvFile(environment, envFile));
+      case 'check': {
+        const configuration = read(withEnvFile(environment, envFile));
         print('The configuration is complete.');
-        return 0;
+        const { isFine, sentence } = await checkDatabase(configuration);
+        (isFine ? print : complain)(sentence);
+        return isFine ? 0 : 1;
+      }
       case 'print-config': {
-        const variables = withEnvFile(environment, envFile);
-        print(printedConfiguration(variables, read(variables)));
+        const given = withEnvFile(environment, envFile);
+        print(printedConfiguration(given.variables, read(given)));
         return 0;
       }
       case 'start': {

@@ -56,15 +56,19 @@ const neededHere = /^(SERVICE_.*|PUBLIC_URL|LINK_ORIGINS|LISTEN|PORT)$/;
  * @throws {ConfigurationError} with every mistake at once.
  */
 export function readSettings(options: DoctorOptions, variables: Variables): ServiceSettings {
-  const given = Object.entries(withEnvFile(variables, options['env-file']));
+  const given = withEnvFile(variables, options['env-file']);
+  const isNeeded = (name: string) => neededHere.test(name);
   // The configuration of the proxy requires secrets that the doctor never uses.
   const placeholder = () => randomBytes(32).toString('base64url');
-  const { service, publicUrl, linkOrigins, listen, port, warnings } = readConfiguration({
-    ...Object.fromEntries(given.filter(([name]) => neededHere.test(name))),
-    SECRET_KEY: placeholder(),
-    HOST_API_KEY: placeholder(),
-    ...(options.create ? {} : { PUBLIC_URL: 'https://unused.example' }),
-  });
+  const { service, publicUrl, linkOrigins, listen, port, warnings } = readConfiguration(
+    {
+      ...Object.fromEntries(Object.entries(given.variables).filter(([name]) => isNeeded(name))),
+      SECRET_KEY: placeholder(),
+      HOST_API_KEY: placeholder(),
+      ...(options.create ? {} : { PUBLIC_URL: 'https://unused.example' }),
+    },
+    { fileNames: given.fileNames.filter(isNeeded) },
+  );
   if (options.create && service.environment === 'production') {
     throw new ConfigurationError(['--create orders a screening, so it works in the test environment only']);
   }
@@ -84,7 +88,8 @@ export function readHostWebhook(
   options: DoctorOptions,
   variables: Variables,
 ): NonNullable<Configuration['hostWebhook']> {
-  const { hostWebhook } = readConfiguration(withEnvFile(variables, options['env-file']));
+  const given = withEnvFile(variables, options['env-file']);
+  const { hostWebhook } = readConfiguration(given.variables, { fileNames: given.fileNames });
   if (hostWebhook) return hostWebhook;
   throw new ConfigurationError([
     'HOST_WEBHOOK_URL is missing: --host sends a message to your back end, and needs its address and HOST_WEBHOOK_SECRET',

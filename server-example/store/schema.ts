@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Environment } from '../../src/protocol/screening.ts';
 import { keptAs, openDigestKey, type Secrets } from './digest-key.ts';
-import type { Database, Transaction } from './port.ts';
+import type { Database, Row, Transaction } from './port.ts';
 import { StoreError } from './store-error.ts';
 import { SubjectDigests } from './subject-digest.ts';
 import { eraseCounts } from './tables/counts.ts';
@@ -115,6 +115,8 @@ const tables = [
   'CREATE INDEX candidate_turns_by_digest ON candidate_turns (digest, place)',
 ];
 
+export const tableNames = tables.flatMap((sql) => /^CREATE TABLE (\w+)/.exec(sql)?.[1] ?? []);
+
 export interface StoreOptions {
   secrets: Secrets;
   /** Called where none of the secrets opens the key of the digests: what is kept by them begins anew. */
@@ -143,11 +145,11 @@ export async function prepareDatabase(
   const { isLost, ...prepared } = await database.transaction(async (transaction) => {
     await transaction.lock('screening-elements schema');
     await transaction.run('CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL)');
-    const found = await factsOf(transaction);
+    const found = readFacts(await transaction.all(selectFacts));
     if (found['environment'] === undefined) {
       for (const sql of tables) await transaction.run(database.dialect.schema(sql));
     } else {
-      check(database.name, found, environment);
+      checkFacts(database.name, found, environment);
     }
     const { key, kept, isAnother, isLost } = openDigestKey(found[keptAs], secrets);
     const facts = {
@@ -164,7 +166,8 @@ export async function prepareDatabase(
   return prepared;
 }
 
-function check(database: string, found: Record<string, string>, environment: Environment): void {
+/** @throws {StoreError} where a database is of another version or environment. */
+export function checkFacts(database: string, found: DatabaseFacts, environment: Environment): void {
   const version = found['schema_version'] ?? 'of a trial';
   if (version !== String(schemaVersion))
     throw new StoreError(
@@ -176,10 +179,13 @@ function check(database: string, found: Record<string, string>, environment: Env
     );
 }
 
-async function factsOf(transaction: Transaction): Promise<Record<string, string>> {
-  const rows = await transaction.all('SELECT name, value FROM meta');
-  return Object.fromEntries(rows.map((row) => [String(row['name']), String(row['value'])]));
-}
+/** What a database knows about itself, by name. */
+export type DatabaseFacts = Record<string, string>;
+
+export const selectFacts = 'SELECT name, value FROM meta';
+
+export const readFacts = (rows: Row[]): DatabaseFacts =>
+  Object.fromEntries(rows.map((row) => [String(row['name']), String(row['value'])]));
 
 /** Keeps a fact about the database. */
 export async function keepFact(

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { ConfigurationError, readConfiguration } from '../../server-example/configuration.ts';
 import { usualLimits } from '../../server-example/limits/limits.ts';
+import { newSecret } from '../../server-example/secrets.ts';
+import { retired } from '../../server-example/variable-names.ts';
 import { variables } from '../../server-example/variables.ts';
 
 const typed = {
@@ -21,9 +23,9 @@ const whole = {
   HOST_API_KEY: 'Lk3Vb8Nq1Zt6XcLk3Vb8Nq1Zt6XcW7pR',
 };
 
-const mistakesOf = (environment: Record<string, string>): string[] => {
+const mistakesOf = (environment: Record<string, string>, fileNames: string[] = []): string[] => {
   try {
-    readConfiguration(environment);
+    readConfiguration(environment, { fileNames });
   } catch (error) {
     if (error instanceof ConfigurationError) return error.mistakes;
     throw error;
@@ -67,6 +69,14 @@ describe('the configuration', () => {
     'the sandbox’s client secret in production': ['SERVICE_CLIENT_SECRET', 'sandbox-secret'],
     'a short secret': ['SECRET_KEY', 'x9Qm1l0v'],
     'a short host key': ['HOST_API_KEY', 'x9Qm1l0vWc3bZr8Tn5Ky2Ju7Ha4Pe6S'],
+    'a secret of one letter': ['SECRET_KEY', 'a'.repeat(44)],
+    'a host key of few characters': ['HOST_API_KEY', 'k7Qx2mVb9Rt'.repeat(4)],
+    'a secret of digits': ['SECRET_KEY_PREVIOUS', '31415926535897932384626433832795'],
+    'a secret in the order of digits and letters': ['SECRET_KEY', '0123456789abcdefghijklmnopqrstuvwxyz'],
+    'a secret with a row of digits': ['HOST_API_KEY_PREVIOUS', 'x9Qm1l0vWc3bZr8Tn5Ky2Ju712345678'],
+    'a secret along the keyboard': ['SECRET_KEY', 'QwertyuiopAsdfghjklZxcvbnm!?#$%&()'],
+    'a secret from a guide': ['SECRET_KEY', 'my-secret-key-of-the-market-place-42'],
+    'a host key that is an example': ['HOST_API_KEY', 'Tr3-example-of-a-key-for-your-back-end'],
     'a super secret key': ['SECRET_KEY', 'my-super-secret-key-for-jwt-tokens-1234'],
     'a command that no shell has run': ['SECRET_KEY', '$(openssl rand -base64 32 | tr -d "=")'],
     'a variable that nothing has replaced': ['SERVICE_CLIENT_SECRET', '${SERVICE_SECRET_OF_THE_VAULT}'],
@@ -77,6 +87,9 @@ describe('the configuration', () => {
     'a secret file that is not there': ['SECRET_KEY_PREVIOUS_FILE', 'nowhere'],
     'a client id with a colon': ['SERVICE_CLIENT_ID', 'client:1'],
     'a name that is spelled wrong': ['SERVICE_CLIENT_SECERT', 'x'],
+    'a retention that is spelled wrong': ['RETENTION_DAY', '30'],
+    'a webhook address that is spelled wrong': ['HOST_WEBHOOK_URI', 'https://market.example/news'],
+    'the file of a secret that is spelled wrong': ['HOST_API_KEY_PREVOIUS_FILE', '/run/secrets/key'],
     'a file for what is no secret': ['SERVICE_BASE_URL_FILE', 'address.txt'],
     'a password in an address': ['SERVICE_BASE_URL', 'https://:pass@api.service.example'],
     'a service without TLS': ['SERVICE_BASE_URL', 'http://api.service.example'],
@@ -119,14 +132,70 @@ describe('the configuration', () => {
     assert.deepEqual(missing({ ...here, SERVICE_ENVIRONMENT: 'production' }), ['PUBLIC_URL']);
   });
 
-  test('random secrets are never taken for samples', () => {
-    for (let count = 0; count < 1_000; count += 1)
-      for (const form of ['hex', 'base64', 'base64url'] as const)
-        assert.deepEqual(mistakesOf({ ...whole, SECRET_KEY: randomBytes(32).toString(form) }), []);
+  test('random secrets are not taken for guessed ones', () => {
+    for (let count = 0; count < 300; count += 1)
+      for (const bytes of [16, 24, 32])
+        for (const form of ['hex', 'base64', 'base64url'] as const) {
+          const SECRET_KEY = randomBytes(bytes).toString(form);
+          if (SECRET_KEY.length >= 32) assert.deepEqual(mistakesOf({ ...whole, SECRET_KEY }), [], SECRET_KEY);
+        }
+  });
+
+  test('a webhook secret is judged without its prefix, and also where it is a word that was encoded', () => {
+    const said = (secret: string) =>
+      mistakesOf({ ...whole, HOST_WEBHOOK_URL: 'https://market.example/news', HOST_WEBHOOK_SECRET: secret });
+    const encoded = (text: string) => Buffer.from(text).toString('base64');
+    assert.match(said(`whsec_${'kk7Q'.repeat(11)}`).join(), /^HOST_WEBHOOK_SECRET has fewer than 12 diff/);
+    assert.match(said(encoded('our-secret-for-all-the-news-42')).join(), /^HOST_WEBHOOK_SECRET holds a word/);
+    assert.match(said(encoded('abcdefghijklmnopqrstuvwxyz')).join(), /^HOST_WEBHOOK_SECRET holds a row/);
+    assert.deepEqual(said(`whsec_${randomBytes(32).toString('base64')}`), []);
+  });
+
+  test('a secret that --init makes is drawn again until it is accepted', () => {
+    const drawn = [Buffer.alloc(32), Buffer.from('abcdefghijklmnopqrstuvwxyz012345'), randomBytes(32)];
+    const secret = newSecret(() => drawn.shift()!);
+    assert.equal(drawn.length, 0);
+    assert.deepEqual(mistakesOf({ ...whole, SECRET_KEY: secret }), []);
   });
 
   test('a variable of another program is left alone', () => {
     assert.deepEqual(mistakesOf({ ...whole, DATABASE_URI: 'mysql://x', POST: '1', HOSTS: 'x' }), []);
+  });
+
+  test('what platforms set in the environment stops no start', () => {
+    const theirs = `
+      HOSTNAME HOSTTYPE HOST_NAME HOST_IP HOME LANG TZ PWD PATH SHLVL NODE_ENV NODE_VERSION npm_lifecycle_event
+      KUBERNETES_SERVICE_HOST KUBERNETES_SERVICE_PORT_HTTPS KUBERNETES_PORT_443_TCP_ADDR HOST_API_SERVICE_HOST HOST_API_PORT
+      HOST_API_PORT_80_TCP HOST_WEBHOOK_SERVICE_HOST HOST_WEBHOOK_PORT SERVICE_SERVICE_HOST SERVICE_PORT SERVICE_PROFILE_PORT
+      SERVICE_NAME SERVICE_TAGS SERVICE_ID LISTEN_FDS LISTEN_PID INVOCATION_ID JOURNAL_STREAM STATE_DIRECTORY
+      DYNO HEROKU_APP_NAME SECRET_KEY_BASE DATABASE_URL_UNPOOLED DATABASE_PRIVATE_URL FLY_APP_NAME PRIMARY_REGION
+      RAILWAY_SERVICE_NAME RAILWAY_PUBLIC_DOMAIN RENDER_SERVICE_ID RENDER_EXTERNAL_URL K_SERVICE K_REVISION WEBSITE_HOSTNAME
+      VERCEL_URL PUBLIC_URI PUBLIC_IP ALLOWED_HOSTS TRUSTED_PROXIES STREAMS GHOST_API_KEY BOLT_API_KEY HERE_API_KEY`;
+    const environment = Object.fromEntries(
+      theirs
+        .trim()
+        .split(/\s+/)
+        .map((name) => [name, 'x']),
+    );
+    assert.deepEqual(mistakesOf({ ...whole, ...environment, [Object.keys(retired)[0]!]: 'x' }), []);
+  });
+
+  test('a variable of an earlier version is refused, with what has taken its place', () => {
+    const former = Object.keys(retired);
+    assert.deepEqual(mistakesOf({ ...whole, ORDERS_PER_DAY: '20', SHORTEST_RECURRENCE: 'P1M' }), [
+      'ORDERS_PER_DAY is no variable any more: set ordersPerDay in LIMITS instead, and remove it',
+      'SHORTEST_RECURRENCE is no variable any more: each page session names its intervals (recurrence), and remove it',
+    ]);
+    for (const name of former) {
+      const [said, ...more] = mistakesOf({ ...whole, [name]: '20' }, [name]);
+      assert.deepEqual([said?.includes(retired[name]!), more], [true, []], name);
+    }
+    const limits = Object.values(retired).flatMap((text) => /(\w+) in LIMITS/.exec(text)?.[1] ?? []);
+    for (const name of limits) assert.ok(name in usualLimits, name);
+  });
+
+  test('a variable that is set to nothing is not set', () => {
+    assert.deepEqual(mistakesOf({ ...whole, RETENTION_DAY: '', ORDERS_PER_DAY: ' ' }), []);
   });
 
   test('an address at which no service reaches the proxy is a warning', () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, test } from 'node:test';
 import { pageApiReference } from '../../site/reference/page-api.ts';
 import { pageSessionRequestSchema } from '../../src/protocol/page-session-request.ts';
@@ -94,6 +95,33 @@ describe('the documents', () => {
     assert.deepEqual(withRequest.toSorted(), ['docs/sessions.md', 'docs/shop/page-session.ts']);
     const request = readFileSync('docs/shop/page-session.ts', 'utf8');
     assert.ok(readFileSync('docs/sessions.md', 'utf8').includes(`\`\`\`ts\n${request}\`\`\``));
+  });
+
+  test('the SQL of docs/back-end.md keeps the higher revision, and lets one package decide about the mark', () => {
+    const [, sql = ''] = /```sql\n(.*?)```/s.exec(readFileSync('docs/back-end.md', 'utf8'))!;
+    const [save, mark] = sql.split(';').filter((statement) => statement.trim());
+    const database = new DatabaseSync(':memory:');
+    database.exec(
+      'CREATE TABLE checks (id PRIMARY KEY, person, package, submitted, phase, result, revision)',
+    );
+    const keep = (packageId: string, revision: number, result: string) =>
+      database.prepare(save!).run({
+        id: `of ${packageId}`,
+        clientReferenceId: 'account-1',
+        packageId,
+        submittedAt: packageId === '539146' ? '2026-05-04' : '2026-06-04',
+        phase: 'complete',
+        result,
+        revision,
+      });
+    const isVerified = () => Object.values(database.prepare(mark!).get({ person: 'account-1' }) ?? {});
+    keep('539146', 7, 'review');
+    keep('539101', 3, 'clear');
+    keep('539146', 6, 'clear');
+    assert.deepEqual(isVerified(), [0]);
+    keep('539146', 8, 'clear');
+    assert.deepEqual(isVerified(), [1]);
+    database.close();
   });
 
   test('README.md links to files that exist', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { runCommand } from '../../server-example/command/run-command.ts';
 import { ServiceError } from '../../server-example/service/service-error.ts';
 import { visible, visibleLines } from '../../server-example/visible-text.ts';
+import { outputOf } from './command-output.ts';
 import { hostKey, secretKey } from './house.ts';
 import { logTo } from './logged-lines.ts';
 
@@ -19,15 +19,6 @@ const whole = {
   SECRET_KEY: secretKey,
   HOST_API_KEY: hostKey,
 };
-
-async function outputOf(args: string[], environment: Record<string, string>) {
-  const output = { printed: '', complained: '' };
-  await runCommand(args, environment, {
-    print: (text) => (output.printed += text),
-    complain: (text) => (output.complained += text),
-  });
-  return output;
-}
 
 describe('text from outside', () => {
   test('what a terminal would obey is written as JSON escapes it', () => {

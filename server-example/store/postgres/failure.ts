@@ -27,6 +27,7 @@ const reasons: Record<string, string> = {
   '3D000': 'the server has no database of this name',
   '40P01': 'two changes waited for each other; try again',
   '42501': 'the user lacks a permission there',
+  '42P07': 'it has a table of another program with the name of one of ours; name an empty database',
   '42704': 'it does not know a setting in the address',
   '53100': 'its disk is full',
   '53300': 'it has no connection left; allow more or run fewer instances',

@@ -1,6 +1,7 @@
 import { closeSync, lstatSync, openSync, readSync, type Stats } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import type { Row } from '../port.ts';
 import { StoreError } from '../store-error.ts';
 import { reasonOf } from './connection.ts';
 
@@ -11,11 +12,11 @@ const ownTables = ['meta', 'screenings'];
 
 /**
  * Looks whether a file can be the proxy's, and changes nothing: neither the file nor its rights, nor what is beside it. One
- * that is not there, or empty, can.
+ * that is not there, or empty, can. Answers whether it has tables.
  *
  * @throws {StoreError} when it is something else, or belongs to another program.
  */
-export function examineFile(file: string): void {
+export function examineFile(file: string): boolean {
   const refuse = (what: string) => new StoreError(`DATABASE_URL: ${file} ${what}.`);
   const found = statusOf(file);
   if (found?.isSymbolicLink())
@@ -30,12 +31,13 @@ export function examineFile(file: string): void {
   const lock = statusOf(`${file}.lock`);
   if (lock && !(lock.isFile() && lock.size === 0))
     throw refuse('has a file beside it, named .lock, that is not of this proxy: choose another name');
-  if (!found || found.size === 0) return;
+  if (!found || found.size === 0) return false;
   if (beginningOf(file) !== header)
     throw refuse('is not a database of SQLite: restore a backup, or choose another file');
   const tables = tablesIn(file);
   if (tables.length > 0 && !ownTables.every((name) => tables.includes(name)))
     throw refuse('is the database of another program: choose another file');
+  return tables.length > 0;
 }
 
 const statusOf = (file: string): Stats | undefined => lstatSync(file, { throwIfNoEntry: false });
@@ -50,14 +52,17 @@ function beginningOf(file: string): string {
   }
 }
 
-function tablesIn(file: string): string[] {
+const tablesIn = (file: string): string[] =>
+  rowsIn(file, "SELECT name FROM sqlite_schema WHERE type = 'table'").map((row) => String(row['name']));
+
+/** Reads a file, and changes nothing. @throws {StoreError} when it cannot be read. */
+export function rowsIn(file: string, sql: string): Row[] {
   const address = pathToFileURL(file);
   // Without it, SQLite makes files for a write-ahead log. Where there is such a log, tables may be in it alone.
   if (!statusOf(`${file}-wal`)?.size) address.searchParams.set('immutable', '1');
   const database = new DatabaseSync(address, { readOnly: true, timeout: 2_000 });
   try {
-    const rows = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
-    return rows.map((row) => String(row['name']));
+    return database.prepare(sql).all();
   } catch (cause) {
     throw new StoreError(`DATABASE_URL: cannot read ${file}: ${reasonOf(cause)}.`, { cause });
   } finally {

@@ -1,8 +1,9 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { accessSync, chmodSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { Row } from '../port.ts';
 import { StoreError } from '../store-error.ts';
-import { examineFile } from './examine-file.ts';
+import { examineFile, rowsIn } from './examine-file.ts';
 
 const privateFile = 0o600;
 const privateFolder = 0o700;
@@ -21,12 +22,31 @@ function makePrivate(file: string): void {
  *
  * @throws {StoreError} when it cannot, or when the file is not the proxy's: that one stays as it is.
  */
-export function prepareFile(file: string): void {
-  try {
+export const prepareFile = (file: string): void =>
+  attempt(file, () => {
     examineFile(file);
     const folder = dirname(file);
     if (!existsSync(folder)) mkdirSync(folder, { mode: privateFolder });
     makePrivate(file);
+  });
+
+/**
+ * The rows that a query finds in the file; undefined where it has no tables yet. Changes nothing.
+ *
+ * @throws {StoreError} as {@link prepareFile} would.
+ */
+export const rowsInFile = (file: string, sql: string): Row[] | undefined =>
+  attempt(file, () => {
+    const hasTables = examineFile(file);
+    const folder = dirname(file);
+    accessSync(existsSync(folder) ? folder : dirname(folder), constants.W_OK);
+    if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
+    return hasTables ? rowsIn(file, sql) : undefined;
+  });
+
+function attempt<Result>(file: string, work: () => Result): Result {
+  try {
+    return work();
   } catch (cause) {
     if (cause instanceof StoreError) throw cause;
     const advice = 'check that it is a file, that its folder exists and that the proxy may write there';

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { cpSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { after, test } from 'node:test';
+import { Webhook } from 'standardwebhooks';
+import type { Screening } from '../../../src/protocol/screening.ts';
 import { webhookSecret } from '../../server/host-receiver.ts';
 import { anna, basicPackage, standardPackage } from '../../server/house.ts';
 import { installInto } from '../package/packed.ts';
@@ -11,30 +17,58 @@ import { Marketplace } from '../../marketplace.ts';
 const installed = new InstalledProxy();
 after(() => installed.remove());
 
-test('what docs/first-hour.md adds to a shop serves the elements, and to who is signed in page sessions for one check', async () => {
+test('what docs/first-hour.md adds to a shop serves the elements, and to who is signed in page sessions for one check', async (context) => {
   installInto(installed.folder);
   for (const library of ['express', 'standardwebhooks']) installed.link(library);
   cpSync('docs/shop', installed.folder, { recursive: true });
   const marketplace = await Marketplace.open();
   const shop = marketplace.variables['PUBLIC_URL']!;
+  /** What the shop asks the proxy goes through here. A test may put another answer in its place. */
+  let older: object | undefined;
+  const passOn = async (request: IncomingMessage, response: ServerResponse) => {
+    const { url, method = '', headers } = request;
+    const { authorization = '' } = headers;
+    const isQuestion = method === 'GET';
+    const answer =
+      older && isQuestion
+        ? Response.json(older)
+        : await fetch(`${shop}${url}`, {
+            method,
+            headers: { authorization, 'content-type': 'application/json' },
+            ...(isQuestion ? {} : { body: await text(request) }),
+          });
+    response.writeHead(answer.status).end(await answer.text());
+  };
+  const way = createServer((request, response) => void passOn(request, response)).listen(0, 'localhost');
+  await once(way, 'listening');
   const server = installed.startCopy('docs/shop/your-shop.ts', {
     ...marketplace.variables,
-    PROXY_URL: shop,
+    PROXY_URL: `http://localhost:${(way.address() as AddressInfo).port}`,
     HOST_WEBHOOK_URL: `${shop}/screening-news`,
     HOST_WEBHOOK_SECRET: webhookSecret,
+  });
+  context.after(() => {
+    server.kill('SIGKILL');
+    way.close();
+    return marketplace.close();
   });
   await lineOf(server, /^Ready$/);
 
   const script = await fetch(`${shop}/elements/screening-elements.js`);
   assert.match(script.headers.get('content-type')!, /^text\/javascript/);
-  assert.equal((await fetch(`${shop}/my/session`, { method: 'POST' })).status, 401);
+  const ofElement = { 'x-screening-session': '1' };
+  const refused = async (path: string, headers: Record<string, string>) =>
+    (await fetch(`${shop}${path}`, { method: 'POST', headers })).status;
+  assert.equal(await refused('/my/session', ofElement), 401);
+  assert.equal(await refused('/my/session', {}), 403);
+  assert.equal(await refused('/sign-in', ofElement), 403);
   const signedIn = await fetch(`${shop}/sign-in`, {
     method: 'POST',
     body: new URLSearchParams({ email: 'nora@shop.example', password: 'walkies' }),
     redirect: 'manual',
   });
   const [cookie = ''] = signedIn.headers.getSetCookie();
-  const session = await fetch(`${shop}/my/session`, { method: 'POST', headers: { cookie } });
+  const session = await fetch(`${shop}/my/session`, { method: 'POST', headers: { cookie, ...ofElement } });
   assert.equal(session.status, 201);
   const { token } = (await session.json()) as { token: string };
   const authorization = `Bearer ${token}`;
@@ -63,10 +97,34 @@ test('what docs/first-hour.md adds to a shop serves the elements, and to who is 
   assert.equal(forged.status, 401);
   await marketplace.seeOrderThrough(fetch, 'account-1');
   while (!(await isVerified()));
-  // A newer check decides, whatever an older one says.
+
+  // An older answer that comes last changes nothing.
+  const asHost = (path: string) =>
+    fetch(`${shop}/screening-api${path}`, {
+      headers: { authorization: `Bearer ${marketplace.variables['HOST_API_KEY']}` },
+    });
+  const asked = await asHost('/screenings?clientReferenceId=account-1');
+  const [check] = ((await asked.json()) as { screenings: Screening[] }).screenings;
+  older = { ...check, result: 'review', revision: check!.revision - 1 };
+  const body = JSON.stringify({ type: 'screening.changed', data: { id: check!.id } });
+  const now = new Date();
+  const late = await fetch(`${shop}/screening-news`, {
+    method: 'POST',
+    headers: {
+      'webhook-id': 'late',
+      'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+      'webhook-signature': new Webhook(webhookSecret).sign('late', now, body),
+    },
+    body,
+  });
+  assert.deepEqual([late.status, await isVerified()], [204, true]);
+  older = undefined;
+
+  // A newer check of the package decides, whatever an older one says, or a lesser one that comes later.
   await marketplace.seeOrderThrough(fetch, 'account-1', 'consider');
   while (await isVerified());
-
-  server.kill('SIGKILL');
-  await marketplace.close();
+  await marketplace.seeOrderThrough(fetch, 'account-1', 'clear', basicPackage);
+  const untold = /^screening_jobs\{kind="tell-host"\} [1-9]/m;
+  while (untold.test(await (await asHost('/metrics')).text()));
+  assert.equal(await isVerified(), false);
 });

@@ -52,7 +52,7 @@ export function demoMarketplace(
   const askSession = async (
     path: string,
     cookie: string,
-    headers: Record<string, string> = { 'Sec-Fetch-Site': 'same-origin' },
+    headers: Record<string, string> = { 'Sec-Fetch-Site': 'same-origin', 'X-Screening-Session': '1' },
   ): Promise<Response> => app.request(path, { method: 'POST', headers: { Cookie: cookie, ...headers } });
 
   return { app, requests, warnings, get, logInAt, askSession };

@@ -1,0 +1,11 @@
+import type { RequestHandler } from 'express';
+
+/**
+ * Elements send a header with the POST to `session-url`, and no other site can. Without it `/my/session` gives nothing away;
+ * with it nobody reaches another route, whatever `session-url` somebody else put into a page.
+ */
+export const elementsAlone: RequestHandler = (request, response, next) => {
+  const isOfElement = request.get('x-screening-session') === '1';
+  if (isOfElement === (request.path === '/my/session')) next();
+  else response.sendStatus(403);
+};

@@ -1,0 +1,33 @@
+import type { Row } from '../port.ts';
+import { PostgresDatabase } from '../postgres.ts';
+import { tableNames } from '../schema.ts';
+import type { PostgresAddress } from './address.ts';
+import { postgresFailure } from './failure.ts';
+
+/** `may_write` is null where there is no table of ours yet, `may_create` where the address names no schema that exists. */
+const rights = `SELECT pg_is_in_recovery() AS is_copy,
+  has_schema_privilege(current_schema(), 'CREATE') AS may_create,
+  has_table_privilege(to_regclass('meta'), 'INSERT') AND has_table_privilege(to_regclass('meta'), 'UPDATE') AS may_write,
+  EXISTS (SELECT FROM pg_class WHERE relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema())
+    AND relname IN (${tableNames.map((name) => `'${name}'`).join()})) AS is_taken`;
+
+/**
+ * The rows that a query finds in the database; undefined where it has no tables yet. Changes nothing.
+ *
+ * @throws {StoreError} where a start would fail.
+ */
+export async function rowsInDatabase(address: PostgresAddress, sql: string): Promise<Row[] | undefined> {
+  const database = await PostgresDatabase.open(address);
+  try {
+    const [found = {}] = await database.all(rights);
+    const hasTables = found['may_write'] !== null;
+    const fail = (code: string) => postgresFailure(address.name, { code });
+    if (found['is_copy'] === true) throw fail('25006');
+    if (!hasTables && found['may_create'] === null) throw fail('3F000');
+    if (found[hasTables ? 'may_write' : 'may_create'] !== true) throw fail('42501');
+    if (!hasTables && found['is_taken'] === true) throw fail('42P07');
+    return hasTables ? await database.all(sql) : undefined;
+  } finally {
+    await database.close();
+  }
+}
