@@ -169,6 +169,30 @@ describe('what a page shows where the service can be read', () => {
     assert.equal(await shown(), 'in-progress/pending');
   });
 
+  for (const seconds of [2, 59])
+    test(`a proxy whose clock is ${seconds} seconds behind shows nothing older from a copy that lags`, async () => {
+      house.time.clockErrorMs = -seconds * 1_000;
+      await set({ status: 'complete', result: 'clear' });
+      assert.equal(await shown(), 'complete/clear');
+      lagMs = 30_000;
+      house.time.now += 2_000;
+      assert.equal((await send((await deliveries())[0]!)).status, 200);
+      await house.proxy.idle();
+      assert.equal(await shown(), 'complete/clear');
+    });
+
+  test('… nor anything older than the answer to the order', async () => {
+    house.time.clockErrorMs = -2_000;
+    const before = new Date(house.time.now - 30_000).toISOString();
+    alter = (report) => ({ ...report, status: 'on hold', updatedAt: before });
+    const token = await house.session({ user: 'ben', role: 'candidate' });
+    const ordered = await house.order(token, { ...form, candidate: { ...anna, email: 'ben@example.com' } });
+    ({ id } = await screeningOf(ordered));
+    await house.settled();
+    const { phase } = await screeningOf(await house.ask(`/screenings/${id}`, { token }));
+    assert.equal(phase, 'in-progress');
+  });
+
   test('a callback that was acknowledged before the process ended is read by the next one', async () => {
     isFailing = true;
     await set({ status: 'complete', result: 'clear' });
