@@ -53,7 +53,7 @@ export const events = {
   public_url_unreachable:
     'PUBLIC_URL does not lead from here to this proxy, so callbacks may not arrive and nothing may be live: correct PUBLIC_URL, or let your gateway pass /screening-api on. If only this machine cannot reach it, all is well.',
   reading_of_another:
-    'The service answered the reading of a screening with a screening of another candidate or package, or with one that does not show the address of the order: nothing of it is taken over. Ask the service, or look for a cache between you and it.',
+    'The service answered the reading of a screening with a screening of another candidate or package, or with one that calls back elsewhere: nothing of it is taken over. Ask the service, or look for a cache between you and it.',
   readings_unanswered:
     'The service has answered no reading for an hour although callbacks wait for one, so pages show nothing of what they say, and /readyz is refused. Run the doctor; if the service cannot be read at all, set reads.screening to false in the profile: then what they said is applied.',
   report_opened: '',
