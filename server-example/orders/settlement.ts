@@ -9,6 +9,7 @@ import { Refusal } from '../refusal.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import type { Plans } from '../recurrence/plans.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
+import { ServiceError } from '../service/service-error.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
 import type { RecurrenceRecord } from '../store/recurrence-record.ts';
 import type { ScreeningChange, ScreeningRecord } from '../store/screening-record.ts';
@@ -217,14 +218,23 @@ export class Settlement {
     const ids = await service.candidates.screeningIds(candidateId);
     if (!ids) return 'unknown';
     const others = new Set((await store.orderedFor(clientReferenceId)).map(({ serviceId }) => serviceId));
+    let isUnsure = false;
+    let failure: ServiceError | undefined;
     for (const id of ids.toReversed()) {
       if (others.has(id)) continue;
-      const said = await service.read(id, record.invite !== null);
-      const isOurs = await reading.isOurs(said, record);
-      if (isOurs === undefined) return 'unknown';
-      if (isOurs) return said;
+      try {
+        const said = await service.read(id, record.invite !== null);
+        const isOurs = await reading.isOurs(said, record);
+        if (isOurs) return said;
+        isUnsure ||= isOurs === undefined;
+      } catch (error) {
+        // The order may be another one of them.
+        if (!(error instanceof ServiceError && error.isAnswered)) throw error;
+        failure = error;
+      }
     }
-    return 'absent';
+    if (failure) throw failure;
+    return isUnsure ? 'unknown' : 'absent';
   }
 }
 

@@ -29,7 +29,7 @@ export function judgeRead(
 ): ScreeningChange | 'older' | undefined {
   const latest = now + clockErrorMs;
   if (!isDoubtOver && compareTimes(report, record, latest) < 0) return 'older';
-  const change = factsOf(report, record, latest);
+  const change = { ...factsOf(report, record, latest), missingSince: null };
   return isDeepStrictEqual({ ...record, ...change }, record) ? undefined : change;
 }
 

@@ -23,10 +23,12 @@ describe('what a page shows where the service can be read', () => {
   /** What every report of the service looks like. */
   let alter: (report: Record<string, unknown>) => Record<string, unknown>;
   let isFailing: boolean;
+  /** With which status a read fails. */
+  let failure: number;
   let history: { at: number; body: string }[];
 
   const answerRead = async (read: () => Promise<Response>): Promise<Response> => {
-    if (isFailing) return new Response(null, { status: 404 });
+    if (isFailing) return new Response(null, { status: failure });
     history.push({ at: house.time.now, body: await (await read()).text() });
     const { body } = history.findLast(({ at }) => at <= house.time.now - lagMs) ?? history[0]!;
     return Response.json(alter(JSON.parse(body) as Record<string, unknown>));
@@ -39,7 +41,7 @@ describe('what a page shows where the service can be read', () => {
     });
   };
   beforeEach(async () => {
-    [lagMs, alter, isFailing, history] = [0, (report) => report, false, []];
+    [lagMs, alter, isFailing, failure, history] = [0, (report) => report, false, 500, []];
     store = await openSqlite(':memory:', 'test');
     await open();
     ({ id } = await screeningOf(await house.order(await candidate(), form)));
@@ -134,6 +136,24 @@ describe('what a page shows where the service can be read', () => {
     await house.proxy.reconcile();
     assert.equal(await shown(), 'complete/clear');
     assert.equal(await statusOfReadiness(), 200);
+  });
+
+  test('a check whose reads the service refuses leaves the proxy ready, and a second one does not', async () => {
+    [isFailing, failure] = [true, 403];
+    await set({ status: 'complete', result: 'clear' });
+    const pass = async () => {
+      for (let minute = 0; minute < 70; minute += 1) {
+        house.time.now += 60_000;
+        await house.proxy.reconcile();
+      }
+    };
+    await pass();
+    assert.equal(await statusOfReadiness(), 200);
+    const token = await house.session({ user: 'ben', role: 'candidate' });
+    await house.order(token, { ...form, candidate: { ...anna, email: 'ben@example.com' } });
+    await house.settled();
+    await pass();
+    assert.equal(await statusOfReadiness(), 503);
   });
 
   for (const [what, time] of [
