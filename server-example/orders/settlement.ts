@@ -189,7 +189,7 @@ export class Settlement {
 
   /** The service says that it does not have the order: the page is told that it is not known yet, and asks no further. */
   async #afterAbsence(record: ScreeningRecord, unsettled: Unsettled): Promise<JobUpdate> {
-    const { plans, clock } = this.#deps;
+    const { clock } = this.#deps;
     const { answers, sentAt = clock() } = unsettled;
     const age = clock() - sentAt;
     if (answers < leastAnswers || age < longestArrivalMs) {
@@ -198,8 +198,7 @@ export class Settlement {
       const due = clock() + Math.min(Math.max(age, leastPauseMs), rest);
       return (known) => known && { ...known, tries: 0, due, detail: JSON.stringify(unsettled) };
     }
-    const planned = await plans.startedWith(record.id);
-    if (planned) await plans.cancel(planned);
+    // A plan ends with its first check.
     await this.giveUp(record.id);
     return () => null;
   }
