@@ -56,6 +56,8 @@ export const events = {
     'The service answered the reading of a screening with a screening of another candidate or package, or with one that calls back elsewhere: nothing of it is taken over. Ask the service, or look for a cache between you and it.',
   readings_unanswered:
     'The service has answered no reading for an hour although callbacks wait for one, so pages show nothing of what they say, and /readyz is refused. Run the doctor; if the service cannot be read at all, set reads.screening to false in the profile: then what they said is applied.',
+  record_unreadable:
+    'The disk has spoiled a record, so lists are without it: check the disk, and restore a backup. This is said once for each.',
   report_opened: '',
   report_partly_read:
     'A time or a title in a report of the service cannot be read, so pages show the check without it. Mend the profile where it says how times are written, or where titles stand: the doctor tells.',

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { RecurrenceRecord } from '../../server-example/store/recurrence-record.ts';
 import { openSqlite } from '../stores.ts';
@@ -177,8 +176,8 @@ describe('a plan whose answer never came, at a service without idempotency keys'
   let token: string;
   /** How often the service was asked for a plan. */
   let asked: number;
-  /** Ends the request for it. */
-  let cut: () => void;
+  /** Resolves when it is asked for the first one; what it resolves with ends that request. */
+  let planning: PromiseWithResolvers<() => void>;
   const between = async (request: Request, next: (request: Request) => Promise<Response>) => {
     assert.equal(request.headers.get('idempotency-key'), null);
     const answer = await next(request);
@@ -186,11 +185,12 @@ describe('a plan whose answer never came, at a service without idempotency keys'
     asked += 1;
     if (asked > 1) return answer;
     return new Promise<never>((_resolve, reject) => {
-      cut = () => reject(new TypeError('fetch failed'));
+      planning.resolve(() => reject(new TypeError('fetch failed')));
     });
   };
   beforeEach(async () => {
     asked = 0;
+    planning = Promise.withResolvers();
     store = await openSqlite(':memory:', 'test');
     house = await openHouse({
       store,
@@ -220,7 +220,7 @@ describe('a plan whose answer never came, at a service without idempotency keys'
 
   test('is not planned twice after a kill, and nothing calls it ended: the log says what to end', async () => {
     const ordering = house.order(token, monthly);
-    while (asked === 0) await nextTurn();
+    const cut = await planning.promise;
     const [plan] = await store.recurrences.list({ role: 'operator' });
     // As after a kill: nobody waits for the answer any more, and the jobs go on.
     for (let count = 0; count < 40; count += 1) {
@@ -240,7 +240,7 @@ describe('a plan whose answer never came, at a service without idempotency keys'
 
   test('is not planned twice by who ends it, and they are told that it may go on', async () => {
     const ordering = house.order(token, monthly);
-    while (asked === 0) await nextTurn();
+    const cut = await planning.promise;
     cut();
     await ordering;
     assert.deepEqual(await statuses(), ['unconfirmed']);
