@@ -63,7 +63,7 @@ export function operations(service: Service): Operation[] {
   };
   const order = async ({ body }: Call) =>
     writer.write(await screenings.order(readScreeningRequest(body, profile)));
-  const readScreening = ({ id }: Call) => writer.write(screenings.get(id));
+  const readScreening = ({ id }: Call) => writer.write(screenings.read(id));
   const invite = ({ id }: Call) => writer.write(screenings.inviteAgain(id));
   const writeReportLink = (id: string) => {
     const { token, link } = reports.linkTo(screenings.refuseUnfinished(id));

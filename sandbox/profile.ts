@@ -19,10 +19,11 @@ type StatusMeaning = keyof Default['statuses'];
 
 /**
  * Every wire name that the interface does not show. Paths are dotted. `callback.basicAuth` is null for a service that
- * accepts no credentials, `callback.type` for one whose callbacks have no type, `trust.attemptsLeft` for one that does
+ * accepts no credentials, `callback.type` for one whose callbacks have no type, `headers.idempotencyKey` for one that makes
+ * everything anew that is asked for again, `trust.attemptsLeft` for one that does
  * not say how many attempts are left.
  */
-export interface Profile extends Omit<Default, 'callback' | 'trust'> {
+export interface Profile extends Omit<Default, 'callback' | 'headers' | 'trust'> {
   callback: {
     uri: string;
     basicAuth: string | null;
@@ -30,10 +31,16 @@ export interface Profile extends Omit<Default, 'callback' | 'trust'> {
     screeningType: string;
     payload: string;
   };
+  headers: Omit<Default['headers'], 'idempotencyKey'> & { idempotencyKey: string | null };
   trust: Omit<Default['trust'], 'attemptsLeft'> & { attemptsLeft: string | null };
 }
 
-const nullable = new Set(['callback.basicAuth', 'callback.type', 'trust.attemptsLeft']);
+const nullable = new Set([
+  'callback.basicAuth',
+  'callback.type',
+  'headers.idempotencyKey',
+  'trust.attemptsLeft',
+]);
 
 /**
  * Lays a profile file over the sandbox's default profile. Objects are merged, lists and single values are replaced. The

@@ -27,10 +27,13 @@ export class Screenings {
   readonly #deps: Dependencies;
   readonly #byId = new Map<string, Screening>();
   readonly #words: ReturnType<typeof screeningWords>;
+  /** The ids of those that cannot be read while the quirk `screeningGone` is on. */
+  #gone: ReadonlySet<string> = new Set();
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
     this.#words = screeningWords(deps.profile);
+    deps.quirks.whenSet('screeningGone', () => (this.#gone = new Set(this.#byId.keys())));
   }
 
   /** Newest first. */
@@ -41,6 +44,12 @@ export class Screenings {
   /** @throws {Refusal} 404 */
   get(id: string): Screening {
     return found(this.#byId.get(id), 'screening');
+  }
+
+  /** The same for a read of a client. @throws {Refusal} 404 */
+  read(id: string): Screening {
+    const isGone = this.#gone.has(id) && this.#deps.quirks.applies('screeningGone');
+    return found(isGone ? undefined : this.#byId.get(id), 'screening');
   }
 
   /**

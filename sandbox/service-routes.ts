@@ -41,10 +41,10 @@ export function serviceRoutes(service: Service): Hono {
  * Answers a repeated request with the answer of the first one, even while the first one is still running. After a refusal
  * the key can be used again; with another request it is refused.
  */
-function repeatable(header: string): (operation: Operation, call: Call) => Promise<Json | void> {
+function repeatable(header: string | null): (operation: Operation, call: Call) => Promise<Json | void> {
   const answers = new Map<string, { request: string; answer: Promise<Json | void> }>();
   return async (operation, call) => {
-    const key = call.headers.get(header);
+    const key = header === null ? null : call.headers.get(header);
     if (key === null) return operation.answer(call);
     const id = `${operation.path} ${key}`;
     const request = JSON.stringify(call.body);

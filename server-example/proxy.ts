@@ -138,6 +138,7 @@ export async function createProxy(
     (await openStore(configuration.database, environment, {
       secrets: keys,
       reportLostKey: () => log.error('secret_key_unknown'),
+      reportUnreadable: (error) => log.error('record_unreadable', { error }),
       tellsHost: configuration.hostWebhook !== undefined,
     }));
   const metrics = new Metrics();

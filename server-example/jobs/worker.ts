@@ -2,6 +2,7 @@ import type { ProxyLog } from '../log/proxy-log.ts';
 import { ServiceError } from '../service/service-error.ts';
 import { ForeignServiceId, StoreError } from '../store/store-error.ts';
 import type { Job, Jobs, JobUpdate, TakenJob } from '../store/tables/jobs.ts';
+import { longestSilenceMs, Pace, pauseAfter } from './pace.ts';
 
 /**
  * Does a job; what it becomes is what this answers, or `ended` where that was written together with what it did. A job
@@ -18,17 +19,9 @@ interface Dependencies {
   bound: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
-const mostAtOnce = 20;
 /** Longer than the calls of one job take. */
 const leaseMs = 60_000;
-const shortestPauseMs = 1_000;
 const longestPauseMs = 300_000;
-/** Between two tries at a service that does not answer at all. */
-const longestSilenceMs = 60_000;
-
-/** The pause after so many failures. */
-const pauseAfter = (failures: number, longest: number): number =>
-  Math.min(shortestPauseMs * 2 ** failures, longest);
 
 /** What a job needs does not answer, so that jobs like it wait as well. Its handler has logged it. */
 export class NoAnswer extends Error {}
@@ -37,7 +30,9 @@ export class NoAnswer extends Error {}
 export class Worker {
   readonly #deps: Dependencies;
   readonly #handlers = new Map<Job['kind'], JobHandler>();
-  readonly #underWay = new Set<Promise<void>>();
+  /** With the time when each began. */
+  readonly #underWay = new Map<Promise<void>, number>();
+  readonly #pace: Pace;
   #taking: Promise<void> | undefined;
   /** Places of jobs that are being noted. */
   #promised = 0;
@@ -45,12 +40,10 @@ export class Worker {
   #mayHaveMore = true;
   #isAskedAgain = false;
   #isStopped = false;
-  /** How often the service did not answer since it last did. */
-  #failures = 0;
-  #silentUntil = 0;
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
+    this.#pace = new Pace(deps.now);
   }
 
   handle(kind: Job['kind'], handler: JobHandler): void {
@@ -75,7 +68,7 @@ export class Worker {
   async beginNoted(
     note: (take: { now: number; leaseMs: number } | undefined) => Promise<TakenJob | undefined>,
   ): Promise<void> {
-    const isPlaced = this.#places > 0;
+    const isPlaced = this.#places({ isCalledBack: true }) > 0;
     if (isPlaced) this.#promised += 1;
     try {
       const job = await note(isPlaced ? { now: this.#deps.now(), leaseMs } : undefined);
@@ -95,7 +88,7 @@ export class Worker {
   /** Resolves when nothing is under way. */
   async idle(): Promise<void> {
     while (this.#taking || this.#underWay.size > 0)
-      await Promise.race([...this.#underWay, ...(this.#taking ? [this.#taking] : [])]);
+      await Promise.race([...this.#underWay.keys(), ...(this.#taking ? [this.#taking] : [])]);
   }
 
   /** Begins nothing any more. */
@@ -103,10 +96,9 @@ export class Worker {
     this.#isStopped = true;
   }
 
-  /** How many jobs may begin now. One finds out whether a silent service answers again. */
-  get #places(): number {
-    if (this.#isStopped || this.#deps.now() < this.#silentUntil) return 0;
-    return (this.#failures > 0 ? 1 : mostAtOnce) - this.#underWay.size - this.#promised;
+  #places({ isCalledBack = false } = {}): number {
+    if (this.#isStopped) return 0;
+    return this.#pace.places([...this.#underWay.values()], isCalledBack) - this.#promised;
   }
 
   async #takeDue(): Promise<void> {
@@ -115,7 +107,7 @@ export class Worker {
     try {
       while (this.#isAskedAgain && !this.#isStopped) {
         this.#isAskedAgain = false;
-        const places = this.#places;
+        const places = this.#places();
         this.#mayHaveMore = true;
         if (places <= 0) return;
         const taken = await jobs.take(now(), { kinds, limit: places, leaseMs });
@@ -138,19 +130,20 @@ export class Worker {
         this.#underWay.delete(work);
         if (this.#mayHaveMore) this.nudge();
       });
-    this.#underWay.add(work);
+    this.#underWay.set(work, this.#deps.now());
   }
 
   async #work(job: TakenJob): Promise<void> {
     const { jobs, bound } = this.#deps;
     const handler = this.#handlers.get(job.kind)!;
+    const beganAt = this.#deps.now();
     let update: JobUpdate | 'ended';
     try {
       update = await bound(() => handler(job));
-      this.#failures = 0;
+      this.#pace.noteAnswer();
     } catch (error) {
       if (![ServiceError, ForeignServiceId, NoAnswer].some((kind) => error instanceof kind)) throw error;
-      update = this.#failed(error as Error);
+      update = this.#failed(error as Error, beganAt);
     }
     if (update === 'ended') return;
     await jobs.end(job, update);
@@ -158,19 +151,16 @@ export class Worker {
     this.#mayHaveMore = true;
   }
 
-  /** A service that does not answer is asked for nothing else for a while. */
-  #failed(error: Error): JobUpdate {
+  /** A service that answers nobody is asked for nothing else for a while. */
+  #failed(error: Error, beganAt: number): JobUpdate {
     const { log, now } = this.#deps;
     const failedAt = now();
     const isHostSilent = error instanceof NoAnswer;
     const ofService = error instanceof ServiceError ? error : undefined;
     if (!isHostSilent) log.warn(ofService?.event ?? 'service_failed', { error });
     const isSilent = isHostSilent || ofService?.type === 'unavailable' || ofService?.type === 'credentials';
-    if (isSilent && failedAt >= this.#silentUntil) {
-      const asked = Math.min((ofService?.retryAfter ?? 0) * 1_000, longestPauseMs);
-      this.#silentUntil = failedAt + Math.max(asked, pauseAfter(this.#failures, longestSilenceMs));
-      this.#failures += 1;
-    }
+    if (isSilent) this.#pace.noteSilence(beganAt, (ofService?.retryAfter ?? 0) * 1_000);
+    else this.#pace.noteAnswer();
     const longest = isSilent ? longestSilenceMs : longestPauseMs;
     return (known) =>
       known && { ...known, tries: known.tries + 1, due: failedAt + pauseAfter(known.tries, longest) };

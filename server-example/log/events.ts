@@ -53,14 +53,18 @@ export const events = {
   public_url_unreachable:
     'PUBLIC_URL does not lead from here to this proxy, so callbacks may not arrive and nothing may be live: correct PUBLIC_URL, or let your gateway pass /screening-api on. If only this machine cannot reach it, all is well.',
   reading_of_another:
-    'The service answered the reading of a screening with a screening of another candidate or package, or with one that does not show the address of the order: nothing of it is taken over. Ask the service, or look for a cache between you and it.',
+    'The service answered the reading of a screening with a screening of another candidate or package, or with one that calls back elsewhere: nothing of it is taken over. Ask the service, or look for a cache between you and it.',
   readings_unanswered:
     'The service has answered no reading for an hour although callbacks wait for one, so pages show nothing of what they say, and /readyz is refused. Run the doctor; if the service cannot be read at all, set reads.screening to false in the profile: then what they said is applied.',
+  record_unreadable:
+    'The disk has spoiled a record, so lists are without it: check the disk, and restore a backup. This is said once for each.',
   report_opened: '',
   report_partly_read:
     'A time or a title in a report of the service cannot be read, so pages show the check without it. Mend the profile where it says how times are written, or where titles stand: the doctor tells.',
   run_of_ended_plan:
     'The service ran a recurring screening that was ended here, or somebody forged its callback. The run is shown to nobody, and the service is asked again to end it where its id is known. If this comes again, look at the service for the one that calls back to an address with this reference, and end it there.',
+  gone_at_service:
+    'The service has not had this screening for a day in which it had others, so it is shown as cancelled. Somebody may have deleted it there; a callback brings it back.',
   secret_key_unknown:
     'The database was written with another SECRET_KEY, so callbacks of open screenings are refused, signed names cannot be shown, and what members answered wrongly and ordered today counts anew. If you did not replace the key after a leak, set SECRET_KEY_PREVIOUS to that one and restart.',
   service_credentials_refused: 'Check SERVICE_CLIENT_ID and SERVICE_CLIENT_SECRET: the service refuses them.',

@@ -9,6 +9,7 @@ import { Refusal } from '../refusal.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import type { Plans } from '../recurrence/plans.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
+import { ServiceError } from '../service/service-error.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
 import type { RecurrenceRecord } from '../store/recurrence-record.ts';
 import type { ScreeningChange, ScreeningRecord } from '../store/screening-record.ts';
@@ -188,7 +189,7 @@ export class Settlement {
 
   /** The service says that it does not have the order: the page is told that it is not known yet, and asks no further. */
   async #afterAbsence(record: ScreeningRecord, unsettled: Unsettled): Promise<JobUpdate> {
-    const { plans, clock } = this.#deps;
+    const { clock } = this.#deps;
     const { answers, sentAt = clock() } = unsettled;
     const age = clock() - sentAt;
     if (answers < leastAnswers || age < longestArrivalMs) {
@@ -197,8 +198,7 @@ export class Settlement {
       const due = clock() + Math.min(Math.max(age, leastPauseMs), rest);
       return (known) => known && { ...known, tries: 0, due, detail: JSON.stringify(unsettled) };
     }
-    const planned = await plans.startedWith(record.id);
-    if (planned) await plans.cancel(planned);
+    // A plan ends with its first check.
     await this.giveUp(record.id);
     return () => null;
   }
@@ -217,14 +217,23 @@ export class Settlement {
     const ids = await service.candidates.screeningIds(candidateId);
     if (!ids) return 'unknown';
     const others = new Set((await store.orderedFor(clientReferenceId)).map(({ serviceId }) => serviceId));
+    let isUnsure = false;
+    let failure: ServiceError | undefined;
     for (const id of ids.toReversed()) {
       if (others.has(id)) continue;
-      const said = await service.read(id, record.invite !== null);
-      const isOurs = await reading.isOurs(said, record);
-      if (isOurs === undefined) return 'unknown';
-      if (isOurs) return said;
+      try {
+        const said = await service.read(id, record.invite !== null);
+        const isOurs = await reading.isOurs(said, record);
+        if (isOurs) return said;
+        isUnsure ||= isOurs === undefined;
+      } catch (error) {
+        // The order may be another one of them.
+        if (!(error instanceof ServiceError && error.isAnswered)) throw error;
+        failure = error;
+      }
     }
-    return 'absent';
+    if (failure) throw failure;
+    return isUnsure ? 'unknown' : 'absent';
   }
 }
 

@@ -9,7 +9,7 @@ import { cameToNothing, goesOn, type PlanToEnd, type RecurrenceRecord } from '..
 import type { Store } from '../store/store.ts';
 import { ForeignServiceId } from '../store/store-error.ts';
 import type { Job, JobUpdate } from '../store/tables/jobs.ts';
-import { nextCheckAt, type PlanChanges } from './plan.ts';
+import { nextCheckAt, type PlanChanges, type PlanEvent } from './plan.ts';
 import type { Runs } from './runs.ts';
 
 interface Dependencies {
@@ -76,7 +76,7 @@ export class PlanJobs {
     try {
       if (serviceId !== undefined) {
         await service.subscriptions.end(serviceId);
-        await this.#confirm(about);
+        await this.#apply(about, { kind: 'confirmed' });
         return () => null;
       }
       const found = sealedRequest === undefined ? undefined : await this.#find(about, sealedRequest);
@@ -89,7 +89,7 @@ export class PlanJobs {
       throw error;
     }
     log.error('plan_unknown', { planReference: about });
-    await this.#confirm(about);
+    await this.#apply(about, { kind: 'unknown' });
     return (known) => known && { ...known, due: never, detail: null };
   }
 
@@ -109,11 +109,12 @@ export class PlanJobs {
   }
 
   /**
-   * The same request with the same key tells the id of a plan. Where the service does not know the key any more, that makes
-   * another plan: so it is repeated only for a plan that has to be ended, which the answer then allows for either.
+   * The same request with the same key tells the id of a plan, where there are keys: a service lists no plans. Where it does
+   * not know the key any more, that makes another plan: so it is repeated only for a plan that has to be ended, which the answer then allows for either.
    */
   async #ask(callbackReference: string, sealedRequest: string): Promise<string | undefined> {
     const { keys, service, now } = this.#deps;
+    if (!service.subscriptions.canStartAgain) return undefined;
     const text = keys.open('plan request', sealedRequest, callbackReference);
     if (text === undefined) return undefined;
     const { order, schedule } = JSON.parse(text) as PlanRequest;
@@ -126,10 +127,10 @@ export class PlanJobs {
     }
   }
 
-  async #confirm(callbackReference: string): Promise<void> {
+  async #apply(callbackReference: string, event: PlanEvent): Promise<void> {
     const { store, changes } = this.#deps;
     const plan = await store.recurrences.byCallback(callbackReference);
-    if (plan) await changes.apply(plan.id, { kind: 'confirmed' });
+    if (plan) await changes.apply(plan.id, event);
   }
 
   /** Looks for runs that were not reported, and whether the plan still stands. */

@@ -23,13 +23,14 @@ import { afterIntervals } from './interval.ts';
  *    │                                        │      │
  *    └─────── stopped ──→ ending ←── stopped ─┘      │ over at the service
  *                         ▲    │                     │
- *                a run of it   confirmed             │
+ *                a run of it   confirmed, or unknown │
  *                         │    ▼                     │
  *                         ended ←────────────────────┘
  * ```
  *
  * In the page API `planned` is called `unconfirmed`, and `ending` `ended`: no run of it is shown any more, and an
- * `end-plan` job asks the service until it confirms. While a plan is active, a `check-plan` job finds what no callback
+ * `end-plan` job asks the service until it confirms. One that is over while nobody knows its id is `unconfirmed`, too: it may
+ * go on at the service. While a plan is active, a `check-plan` job finds what no callback
  * reported.
  */
 export type PlanEvent =
@@ -41,8 +42,10 @@ export type PlanEvent =
   | { kind: 'read'; said: Subscription }
   /** Somebody ends it, whose request waits for that; or a rule does. */
   | { kind: 'stopped'; by?: Role }
-  /** The service has ended it, or its id cannot be found out any more. */
+  /** The service has ended it. */
   | { kind: 'confirmed' }
+  /** Its id cannot be found out any more. */
+  | { kind: 'unknown' }
   /** A run came although it is over. */
   | { kind: 'continued' };
 
@@ -92,6 +95,8 @@ export function nextPlan(plan: RecurrenceRecord, event: PlanEvent, now: number):
     }
     case 'confirmed':
       return plan.status === 'ending' ? ended(plan) : undefined;
+    case 'unknown':
+      return plan.status === 'ending' ? ended({ ...plan, endedBy: undefined }) : undefined;
     case 'continued':
       if (plan.status !== 'ended' || plan.serviceId === null) return undefined;
       return ending(plan, { now, due: now + endAgainMs });
@@ -125,13 +130,15 @@ export function nextCheckAt({ nextAt }: RecurrenceRecord, now: number): number {
   return now + Math.min(Math.max(overdueMs, shortestPauseMs), longestPauseMs);
 }
 
-/** How the page API calls the states. */
-export const shownStatus = {
-  planned: 'unconfirmed',
-  active: 'active',
-  ending: 'ended',
-  ended: 'ended',
-} as const satisfies Record<RecurrenceRecord['status'], Recurrence['status']>;
+/** Whether it is over here, and may go on at the service for good: nobody knows its id. */
+export const isLost = ({ status, serviceId }: RecurrenceRecord): boolean =>
+  status === 'ended' && serviceId === null;
+
+/** How the page API calls the state of a plan. */
+export function shownStatus(plan: RecurrenceRecord): Recurrence['status'] {
+  if (plan.status === 'active') return 'active';
+  return plan.status === 'planned' || isLost(plan) ? 'unconfirmed' : 'ended';
+}
 
 interface Dependencies {
   store: Store;

@@ -13,7 +13,7 @@ import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
 import { ForeignServiceId } from '../store/store-error.ts';
 import { afterIntervals } from './interval.ts';
-import { type PlanChanges, shownStatus } from './plan.ts';
+import { isLost, type PlanChanges, shownStatus } from './plan.ts';
 import type { PlanJobs } from './plan-jobs.ts';
 
 interface Dependencies {
@@ -30,6 +30,9 @@ interface Dependencies {
   clock: () => number;
 }
 
+const noId =
+  'The service never told which of its recurrences this is, so it may go on there: the log says plan_unknown, and what the operator can do.';
+
 /** Plans at the service for the runs after a first screening. */
 export class Plans {
   readonly #deps: Dependencies;
@@ -40,15 +43,11 @@ export class Plans {
 
   async list(session: PageSessionFacts): Promise<Recurrence[]> {
     const records = await this.#deps.store.recurrences.list(audienceOf(session));
-    return records.map(({ id, packageId, interval, nextAt, status, endedBy, screeningIds }) => ({
-      id,
-      packageId,
-      interval,
-      nextAt,
-      status: shownStatus[status],
-      ...(endedBy && { endedBy }),
-      screeningIds,
-    }));
+    return records.map((plan) => {
+      const { id, packageId, interval, nextAt, endedBy, screeningIds } = plan;
+      const status = shownStatus(plan);
+      return { id, packageId, interval, nextAt, status, ...(endedBy && { endedBy }), screeningIds };
+    });
   }
 
   /**
@@ -89,10 +88,11 @@ export class Plans {
   }
 
   /**
-   * Ends it: no further run. Its candidate may, too, whoever ordered it, and all who see it are told who did. Where the
-   * service never told its id, and cannot be asked for it any more, its runs are shown to nobody.
+   * Ends it: no further run. Its candidate may, too, whoever ordered it, and all who see it are told who did.
    *
    * @throws {ServiceError} where the service did not confirm it: it is asked again until it does.
+   * @throws {Refusal} `service_refused` where the service never told its id, and cannot be asked for it any more: its runs are
+   *   shown to nobody.
    */
   async end(session: PageSessionFacts, id: string): Promise<void> {
     const { store, changes, jobs, log } = this.#deps;
@@ -103,6 +103,8 @@ export class Plans {
     const { hasChanged } = await changes.apply(id, { kind: 'stopped', by: session.role });
     if (hasChanged) log.info('plan_ended', { planReference, endedBy: session.role });
     await jobs.endNow(planReference);
+    const after = await store.recurrences.get(id);
+    if (after && isLost(after)) throw new Refusal('service_refused', { detail: noId });
   }
 
   /** Cancels a plan whose first screening was refused. */

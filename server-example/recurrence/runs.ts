@@ -102,7 +102,7 @@ export class Runs {
 
   /** Adds the runs whose callback never came. */
   async addMissed({ serviceId, callbackReference }: RecurrenceRecord): Promise<void> {
-    const { store, service, reading } = this.#deps;
+    const { store, service, reading, log } = this.#deps;
     if (serviceId === null || !service.canRead) return;
     for (const runId of await service.subscriptions.runs(serviceId)) {
       const plan = await store.recurrences.byCallback(callbackReference);
@@ -111,8 +111,9 @@ export class Runs {
       try {
         await this.add(callbackReference, await reading.read(runId, orderedRun(plan, runId)), 'sure');
       } catch (error) {
-        // It is not what was ordered: the log says so, and the others are read.
-        if (!(error instanceof ForeignServiceId)) throw error;
+        // It is not what was ordered, or not there any more: the log says so, and the others are read.
+        if (error instanceof ServiceError && error.isAnswered) log.warn('service_failed', { error });
+        else if (!(error instanceof ForeignServiceId)) throw error;
       }
     }
   }

@@ -3,7 +3,9 @@ import { isOver } from '../../src/protocol/phase.ts';
 import type { ScreeningChange, ScreeningRecord } from '../store/screening-record.ts';
 import { digestOf, type Report } from './report.ts';
 
-/** A clock of the service that is further ahead of ours than so is not one. */
+/** So far may this machine's clock be behind. */
+const clockErrorMs = 60_000;
+/** A clock of the service that is further ahead of ours than so is not one: bodies come in no better order. */
 const mostAheadMs = 24 * 3_600_000;
 
 /** More reports than a screening has in its life. */
@@ -13,8 +15,8 @@ type Times = Pick<ScreeningRecord, 'serviceUpdatedAt'>;
 
 /**
  * Where the service can be read, a read decides, and nothing else does. One that is older than what is known may come from a
- * copy that lags behind: it is `older` while that can still be. All others count: a time ahead of our clock compares with
- * nothing.
+ * copy that lags behind: it is `older` while that can still be. All others count: a time more than a minute ahead of our clock
+ * compares with nothing.
  *
  * @param now milliseconds since the epoch.
  * @param isDoubtOver whether older reads came for so long that they are the truth.
@@ -25,8 +27,9 @@ export function judgeRead(
   report: Report,
   { now, isDoubtOver }: { now: number; isDoubtOver: boolean },
 ): ScreeningChange | 'older' | undefined {
-  if (!isDoubtOver && compareTimes(report, record, now) < 0) return 'older';
-  const change = factsOf(report, record, now);
+  const latest = now + clockErrorMs;
+  if (!isDoubtOver && compareTimes(report, record, latest) < 0) return 'older';
+  const change = { ...factsOf(report, record, latest), missingSince: null };
   return isDeepStrictEqual({ ...record, ...change }, record) ? undefined : change;
 }
 
@@ -48,7 +51,10 @@ export function judgeBody(record: ScreeningRecord, report: Report, now: number):
 /** The answer to an order is the first that is known of it, unless a callback or a read was faster. */
 export function judgeAnswer(record: ScreeningRecord, report: Report, now: number): ScreeningChange {
   if (record.serviceId !== null) return identityOf(report);
-  return { ...factsOf(report, record, now), seenDigests: withDigest(record, digestOf(report)) };
+  return {
+    ...factsOf(report, record, now + clockErrorMs),
+    seenDigests: withDigest(record, digestOf(report)),
+  };
 }
 
 /** What a report that counts changes. */

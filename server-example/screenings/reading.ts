@@ -26,13 +26,14 @@ export class Reading {
   }
 
   /**
+   * @param serviceId what the answer to the order named, or a callback that proved itself at the order's own address: an id
+   *   that nothing contradicts is the order's, and the store gives none to two.
    * @throws {ServiceError}
-   * @throws {ForeignServiceId} where it is not what was ordered, or does not show that it is.
+   * @throws {ForeignServiceId} where it is not what was ordered.
    */
   async read(serviceId: string, ordered: Ordered): Promise<ServiceScreening> {
     const report = await this.#deps.service.read(serviceId, ordered.invite !== null);
-    const isOurs = await this.isOurs(report, ordered);
-    if (isOurs || (isOurs === undefined && ordered.serviceId !== null)) return report;
+    if ((await this.isOurs(report, ordered)) !== false) return report;
     const error = new ForeignServiceId();
     this.#deps.log.error('reading_of_another', { error });
     throw error;

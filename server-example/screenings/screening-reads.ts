@@ -1,5 +1,6 @@
 import { isOver } from '../../src/protocol/phase.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
+import type { ServiceScreening } from '../service/service-screening.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
 import type { Job, JobChange, JobUpdate, TakenJob } from '../store/tables/jobs.ts';
@@ -7,6 +8,7 @@ import type { Worker } from '../jobs/worker.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import type { ScreeningChanges } from './screening-changes.ts';
 import { judgeBody, judgeRead } from './judge.ts';
+import { ReadHealth } from './read-health.ts';
 import type { Reading } from './reading.ts';
 import { type Report, type Reports, saysTheSame } from './report.ts';
 
@@ -42,8 +44,6 @@ const leastPauseMs = 1_000;
 const longestDoubtMs = 600_000;
 /** So long a read is awaited that says what a callback said. */
 const longestWaitMs = 24 * 3_600_000;
-/** Reads that fail for so long, while a callback waits for one, are for the operator. */
-const alarmingMs = 3_600_000;
 const mostRemembered = 10_000;
 /** A screening is read again once it has been silent for twice as long as at the last read, within these bounds. */
 const shortestSilenceMs = 60_000;
@@ -51,18 +51,20 @@ const longestSilenceMs = 6 * 3_600_000;
 
 /** Reads screenings, one job each: those of which a callback said something at once, the others after growing silence. */
 export class ScreeningReads {
-  /** Whether reads fail for so long, all of them, that nothing that callbacks say is shown. */
-  areFailing = false;
   readonly #deps: Dependencies;
+  readonly #health: ReadHealth;
   /** By screening; milliseconds since the epoch. */
   readonly #readAt = new Map<string, number>();
-  #succeededAt = Number.NEGATIVE_INFINITY;
-  #failedSince: number | undefined;
   #hasMissed = false;
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
+    this.#health = new ReadHealth(deps);
     deps.worker.handle('read', (job) => this.#do(job));
+  }
+
+  get areFailing(): boolean {
+    return this.#health.areFailing;
   }
 
   /** Notes what a callback said: once this is on disk, the screening will be read, and that is begun. */
@@ -131,13 +133,15 @@ export class ScreeningReads {
     const { reading, reports, changes, now, clock } = this.#deps;
     const at = clock();
     this.#note(record.id, at);
-    const said = await reading.read(serviceId, record).catch((error: unknown) => {
-      this.#noteFailure(job, owed);
+    let said: ServiceScreening;
+    try {
+      said = await reading.read(serviceId, record);
+    } catch (error) {
+      const isGone = await this.#health.noteFailure(job, { record, isAwaited: owed !== undefined, error });
+      if (isGone) return () => null;
       throw error;
-    });
-    this.#succeededAt = clock();
-    this.#failedSince = undefined;
-    this.areFailing = false;
+    }
+    this.#health.noteSuccess();
     const report = reports.of(record.id, said);
     const isDoubtOver = owed?.doubtedSince !== undefined && at - owed.doubtedSince >= longestDoubtMs;
     let isOlder = false;
@@ -197,14 +201,6 @@ export class ScreeningReads {
   #note(id: string, at: number): void {
     if (this.#readAt.size === mostRemembered) this.#readAt.clear();
     this.#readAt.set(id, at);
-  }
-
-  #noteFailure({ since, tries }: Job, owed: Owed | undefined): void {
-    // A process before this one may have tried.
-    const began = tries === 0 ? this.#deps.clock() : Math.max(since, this.#succeededAt);
-    if (owed) this.#failedSince ??= began;
-    this.areFailing = this.#failedSince !== undefined && this.#deps.clock() - this.#failedSince >= alarmingMs;
-    if (this.areFailing) this.#deps.log.warn('readings_unanswered');
   }
 
   #noteMissed({ id }: ScreeningRecord): void {

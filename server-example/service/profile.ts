@@ -86,7 +86,11 @@ const profileSchema = z.strictObject({
     identityRetry: z.boolean(),
   }),
   search: section(['clientReferenceId', 'email', 'limit', 'offset']),
-  headers: section(['idempotencyKey', 'retryAfter']),
+  headers: z.strictObject({
+    /** Null where a request that is sent again is always a new one. */
+    idempotencyKey: z.nullable(path),
+    retryAfter: path,
+  }),
   /** How identifiers are written in requests. */
   identifiers: z.enum(['string', 'number']),
   /** How the service writes every time. */

@@ -41,6 +41,16 @@ export class ServiceError extends Error {
     this.retryAfter = facts.retryAfter;
   }
 
+  /** Whether the service answers, though not this: it may answer about another id. */
+  get isAnswered(): boolean {
+    return this.type === 'refused' || this.type === 'not-understood';
+  }
+
+  /** Whether the service says that what was asked for is not there. */
+  get isMissing(): boolean {
+    return this.status === 404 || this.status === 410;
+  }
+
   /** As the log calls it. A 500 is also the answer to a malformed Authorization header (interface, section 7). */
   get event(): 'service_credentials_refused' | 'service_header_doubted' | 'service_failed' {
     if (this.type === 'credentials') return 'service_credentials_refused';

@@ -30,6 +30,6 @@ export function serviceRequest(
     authorization: bearerAuthorization(token),
   };
   if (body !== undefined) headers['content-type'] = 'application/json';
-  if (idempotencyKey) headers[names.idempotencyKey] = idempotencyKey;
+  if (idempotencyKey && names.idempotencyKey !== null) headers[names.idempotencyKey] = idempotencyKey;
   return { headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
 }

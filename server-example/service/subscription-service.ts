@@ -61,6 +61,11 @@ export class SubscriptionService {
     this.#calls = calls;
   }
 
+  /** Whether the same request again is answered with the same plan, instead of making another one. */
+  get canStartAgain(): boolean {
+    return this.#profile.headers.idempotencyKey !== null;
+  }
+
   /** Plans runs of this order from `startAt` on. */
   async start(order: ScreeningOrder, { interval, startAt, idempotencyKey }: Schedule): Promise<Subscription> {
     const answer = await this.#calls.make({

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Environment } from '../../src/protocol/screening.ts';
 import { keptAs, openDigestKey, type Secrets } from './digest-key.ts';
 import type { Database, Row, Transaction } from './port.ts';
+import type { ReportUnreadable } from './records.ts';
 import { StoreError } from './store-error.ts';
 import { SubjectDigests } from './subject-digest.ts';
 import { eraseCounts } from './tables/counts.ts';
@@ -121,6 +122,8 @@ export interface StoreOptions {
   secrets: Secrets;
   /** Called where none of the secrets opens the key of the digests: what is kept by them begins anew. */
   reportLostKey?: () => void;
+  /** Called once for each record that is left out of lists, because it cannot be read. */
+  reportUnreadable?: ReportUnreadable;
   /** Whether the host hears of each change, by a job. */
   tellsHost?: boolean;
 }

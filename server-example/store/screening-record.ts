@@ -47,6 +47,8 @@ export interface ScreeningRecord {
   serviceId: string | null;
   /** The service's own time of the last report that counted; null where it had none, or one that no clock can show. */
   serviceUpdatedAt: string | null;
+  /** Absent until a read has found it at the service; then null, or since when reads answer that it is not there: ISO 8601. */
+  missingSince?: string | null;
   /** Digests of the reports applied that bodies of callbacks brought, the latest last: a repeat is recognised even when clocks are wrong. */
   seenDigests: string[];
   phase: Phase;
@@ -97,6 +99,7 @@ export type ScreeningChange = Partial<
     | 'memberSeesOutcome'
     | 'serviceId'
     | 'serviceUpdatedAt'
+    | 'missingSince'
     | 'seenDigests'
     | 'packageTitle'
     | 'phase'

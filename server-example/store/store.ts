@@ -33,7 +33,7 @@ interface Parts {
   epoch: string;
   digests: SubjectDigests;
   tail: LogTail;
-  tellsHost: boolean;
+  options: StoreOptions;
 }
 
 /**
@@ -67,23 +67,29 @@ export class Store {
         if (announced) tail.hand(announced as NewEntry[]);
         else tail.look();
       });
-      return new Store({ database, epoch, digests, tail, tellsHost: options.tellsHost ?? false });
+      return new Store({ database, epoch, digests, tail, options });
     } catch (error) {
       await database.close();
       throw error;
     }
   }
 
-  private constructor({ database, epoch, digests, tail, tellsHost }: Parts) {
+  private constructor({ database, epoch, digests, tail, options }: Parts) {
+    const { reportUnreadable: report, tellsHost = false } = options;
     this.epoch = epoch;
     this.digests = digests;
     this.#database = database;
     this.#tail = tail;
-    this.#screenings = new Screenings(database, tellsHost);
+    this.#screenings = new Screenings(database, report, tellsHost);
     this.#orders = new Orders({ database, digests, screenings: this.#screenings });
     this.jobs = new Jobs(database);
-    this.trusts = new Trusts(database, digests);
-    this.recurrences = new Recurrences({ database, screenings: this.#screenings, trusts: this.trusts });
+    this.trusts = new Trusts(database, report, digests);
+    this.recurrences = new Recurrences({
+      database,
+      report,
+      screenings: this.#screenings,
+      trusts: this.trusts,
+    });
     this.counts = new Counts(database, digests);
     this.candidateTurns = new CandidateTurns(database, digests);
     this.revocations = new Revocations(database);

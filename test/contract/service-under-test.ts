@@ -118,11 +118,12 @@ export async function openService(): Promise<ServiceUnderTest> {
       const search = query ? `?${new URLSearchParams(query).toString()}` : '';
       const ask = async () => {
         tokens[version] ??= tokenOf(await service.askToken({ version }));
+        const { idempotencyKey: named } = profile.headers;
         const headers = {
           authorization: `Bearer ${tokens[version]}`,
           accept: 'application/json',
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(key === undefined ? {} : { [profile.headers.idempotencyKey]: key }),
+          ...(key !== undefined && named !== null && { [named]: key }),
         };
         const text = body === undefined ? undefined : JSON.stringify(body);
         return send(method, pathOf(route, id, version) + search, { headers, body: text });

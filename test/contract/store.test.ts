@@ -8,6 +8,7 @@ import { openSqlite } from '../stores.ts';
 import { secrets } from '../server/house.ts';
 import { candidateTurnsContract } from './candidate-turns-contract.ts';
 import { countsContract } from './counts-contract.ts';
+import { damageContract } from './damage-contract.ts';
 import type { Ground } from './ground.ts';
 import { jobsContract } from './jobs-contract.ts';
 import { storeContract } from './store-contract.ts';
@@ -38,6 +39,7 @@ candidateTurnsContract('SQLite', prepareSqlite);
 countsContract('SQLite', prepareSqlite);
 subjectDigestsContract('SQLite', prepareSqlite);
 jobsContract('SQLite', prepareSqlite);
+damageContract('SQLite', prepareSqlite);
 
 test('a SQLite store goes past those who do not ask again for two seconds', async () => {
   const store = await openSqlite(':memory:', 'test');

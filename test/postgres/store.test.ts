@@ -3,6 +3,7 @@ import { openPostgres } from '../stores.ts';
 import { candidateTurnsContract } from '../contract/candidate-turns-contract.ts';
 import { countsContract } from '../contract/counts-contract.ts';
 import type { Ground } from '../contract/ground.ts';
+import { damageContract } from '../contract/damage-contract.ts';
 import { jobsContract } from '../contract/jobs-contract.ts';
 import { storeContract } from '../contract/store-contract.ts';
 import { subjectDigestsContract } from '../contract/subject-digests-contract.ts';
@@ -35,4 +36,5 @@ describe('the contracts of a store, on Postgres', () => {
   countsContract('Postgres', preparePostgres);
   subjectDigestsContract('Postgres', preparePostgres);
   jobsContract('Postgres', preparePostgres);
+  damageContract('Postgres', preparePostgres);
 });

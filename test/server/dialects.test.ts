@@ -12,12 +12,25 @@ import { anna, screeningOf } from './house.ts';
 const purpose = 'Hiring for child care in my own home';
 const max = { givenName: 'Max', familyName: 'Stone', email: 'max@example.com', dob: '1985-06-01' };
 
-const services: Record<string, () => Promise<DialectHouse<Dialect>>> = {
-  'a service of another make': () =>
-    openDialectHouse({ make: (deps) => new Ledger(deps), profile: ledgerProfile, version: 'v2' }),
-  'v1 as it is published': () =>
-    openDialectHouse({ make: (deps) => new PublishedV1(deps), profile: {}, version: 'v1' }),
+type Between = NonNullable<Parameters<typeof openDialectHouse>[0]['intercept']>;
+
+const services: Record<string, (intercept: Between) => Promise<DialectHouse<Dialect>>> = {
+  'a service of another make': (intercept) =>
+    openDialectHouse({
+      make: (deps) => new Ledger(deps),
+      profile: ledgerProfile,
+      version: 'v2',
+      intercept,
+    }),
+  'v1 as it is published': (intercept) =>
+    openDialectHouse({
+      make: (deps) => new PublishedV1(deps),
+      profile: {},
+      version: 'v1',
+      intercept,
+    }),
 };
+const isOrder = ({ method, url }: Request) => method === 'POST' && /\/(inquiries|screenings)$/.test(url);
 
 for (const [name, open] of Object.entries(services))
   describe(name, () => {
@@ -38,8 +51,14 @@ for (const [name, open] of Object.entries(services))
       ).json()) as Trust;
     };
 
+    let isDropped: boolean;
     beforeEach(async () => {
-      house = await open();
+      isDropped = false;
+      house = await open(async (request, next) => {
+        const answer = await next(request);
+        if (isDropped && isOrder(request)) throw new TypeError('fetch failed');
+        return answer;
+      });
       token = await house.session({ user: 'anna', role: 'candidate' });
     });
     afterEach(() => house.close());
@@ -62,6 +81,16 @@ for (const [name, open] of Object.entries(services))
       const done = await house.newest(token);
       assert.deepEqual([done.phase, done.result, done.waitingOn], ['complete', 'clear', 'none']);
       assert.ok(done.items.every(({ phase, result }) => phase === 'complete' && result === 'clear'));
+    });
+
+    test(`${name} settles an order whose answer was lost by its callback`, async () => {
+      isDropped = true;
+      const ordered = await screeningOf(await house.order(token, order('form')));
+      assert.equal(ordered.phase, 'unconfirmed');
+      assert.equal(await house.service.finishNewest(), 200);
+      const { id, phase, result } = await house.newest(token);
+      assert.deepEqual([id, phase, result], [ordered.id, 'complete', 'clear']);
+      assert.doesNotMatch(house.logged.join(''), /reading_of_another/);
     });
 
     test(`${name} invites by link, and gives another one`, async () => {

@@ -176,6 +176,7 @@ describe('the doctor', () => {
     callbackFirst: { outcome: 'holds', row: 'callback', says: /^ok/ },
     callbackNever: { outcome: 'holds', row: 'callback', says: /^cannot tell: none arrived/ },
     linkExpired: { outcome: 'holds', row: 'LINK_ORIGINS', says: /^ok/ },
+    screeningGone: { outcome: 'holds', row: 'reads.screening', says: /^ok/ },
   };
   for (const [quirk, { outcome, row, says }] of Object.entries(quirks) as [
     QuirkName,

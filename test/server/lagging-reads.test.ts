@@ -23,10 +23,12 @@ describe('what a page shows where the service can be read', () => {
   /** What every report of the service looks like. */
   let alter: (report: Record<string, unknown>) => Record<string, unknown>;
   let isFailing: boolean;
+  /** With which status a read fails. */
+  let failure: number;
   let history: { at: number; body: string }[];
 
   const answerRead = async (read: () => Promise<Response>): Promise<Response> => {
-    if (isFailing) return new Response(null, { status: 404 });
+    if (isFailing) return new Response(null, { status: failure });
     history.push({ at: house.time.now, body: await (await read()).text() });
     const { body } = history.findLast(({ at }) => at <= house.time.now - lagMs) ?? history[0]!;
     return Response.json(alter(JSON.parse(body) as Record<string, unknown>));
@@ -39,7 +41,7 @@ describe('what a page shows where the service can be read', () => {
     });
   };
   beforeEach(async () => {
-    [lagMs, alter, isFailing, history] = [0, (report) => report, false, []];
+    [lagMs, alter, isFailing, failure, history] = [0, (report) => report, false, 500, []];
     store = await openSqlite(':memory:', 'test');
     await open();
     ({ id } = await screeningOf(await house.order(await candidate(), form)));
@@ -136,6 +138,24 @@ describe('what a page shows where the service can be read', () => {
     assert.equal(await statusOfReadiness(), 200);
   });
 
+  test('a check whose reads the service refuses leaves the proxy ready, and a second one does not', async () => {
+    [isFailing, failure] = [true, 403];
+    await set({ status: 'complete', result: 'clear' });
+    const pass = async () => {
+      for (let minute = 0; minute < 70; minute += 1) {
+        house.time.now += 60_000;
+        await house.proxy.reconcile();
+      }
+    };
+    await pass();
+    assert.equal(await statusOfReadiness(), 200);
+    const token = await house.session({ user: 'ben', role: 'candidate' });
+    await house.order(token, { ...form, candidate: { ...anna, email: 'ben@example.com' } });
+    await house.settled();
+    await pass();
+    assert.equal(await statusOfReadiness(), 503);
+  });
+
   for (const [what, time] of [
     ['gives no times', () => undefined],
     ['has a clock that is days ahead', () => new Date(house.time.now + 5 * 86_400_000).toISOString()],
@@ -167,6 +187,30 @@ describe('what a page shows where the service can be read', () => {
     }
     assert.ok(seconds >= 600 && seconds <= 640, `${seconds} seconds`);
     assert.equal(await shown(), 'in-progress/pending');
+  });
+
+  for (const seconds of [2, 59])
+    test(`a proxy whose clock is ${seconds} seconds behind shows nothing older from a copy that lags`, async () => {
+      house.time.clockErrorMs = -seconds * 1_000;
+      await set({ status: 'complete', result: 'clear' });
+      assert.equal(await shown(), 'complete/clear');
+      lagMs = 30_000;
+      house.time.now += 2_000;
+      assert.equal((await send((await deliveries())[0]!)).status, 200);
+      await house.proxy.idle();
+      assert.equal(await shown(), 'complete/clear');
+    });
+
+  test('… nor anything older than the answer to the order', async () => {
+    house.time.clockErrorMs = -2_000;
+    const before = new Date(house.time.now - 30_000).toISOString();
+    alter = (report) => ({ ...report, status: 'on hold', updatedAt: before });
+    const token = await house.session({ user: 'ben', role: 'candidate' });
+    const ordered = await house.order(token, { ...form, candidate: { ...anna, email: 'ben@example.com' } });
+    ({ id } = await screeningOf(ordered));
+    await house.settled();
+    const { phase } = await screeningOf(await house.ask(`/screenings/${id}`, { token }));
+    assert.equal(phase, 'in-progress');
   });
 
   test('a callback that was acknowledged before the process ended is read by the next one', async () => {

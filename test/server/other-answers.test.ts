@@ -115,14 +115,48 @@ describe('what the service answers about something else than was ordered', () =>
       assert.equal((await shown(id))[0], 'unconfirmed');
     };
     for (const serviceId of others) await forge(serviceId);
-    // As the service answers of one that was ordered without an address.
-    alterRead = ({ callback: _address, ...answer }) => answer;
-    await forge(others[1]!);
-    alterRead = (answer) => answer;
     await set((await atService())[0]!.id, { status: 'complete', result: 'alert' });
     assert.equal(await send(captured), 200);
     await house.settled();
     assert.deepEqual((await shown(id)).slice(0, 2), ['complete', 'review']);
+  });
+
+  describe('where reads say neither whose they are, nor of what, nor where they call back', () => {
+    beforeEach(() => {
+      alterRead = ({ candidateId: _person, packageId: _package, callback: _address, ...answer }) => answer;
+    });
+
+    test('an order whose answer was lost is settled by its callback', async () => {
+      isDropped = true;
+      const { id, phase } = await screeningOf(await house.order(token, order));
+      assert.equal(phase, 'unconfirmed');
+      await house.settled();
+      assert.equal((await shown(id))[0], 'in-progress');
+      assert.equal(linesOf('reading_of_another'), 0);
+      assert.equal((await screeningOf(await house.order(token, order))).id, id);
+    });
+
+    test('a callback that comes before the answer is read, and nothing untrue is logged', async () => {
+      await house.portal('/quirks', 'PUT', { callbackFirst: true });
+      const { id } = await screeningOf(await house.order(token, order));
+      await house.settled();
+      assert.equal((await shown(id))[0], 'in-progress');
+      assert.equal(linesOf('reading_of_another'), 0);
+    });
+
+    test('an id that another check has is not taken for an order without an answer', async () => {
+      const first = await screeningOf(await house.order(token, { ...order, packageId: basicPackage }));
+      await house.settled();
+      const [known] = await atService();
+      await set(known!.id, { status: 'complete', result: 'clear' });
+      await house.portal('/quirks', 'PUT', { callbackNever: true });
+      isDropped = true;
+      const { id } = await screeningOf(await house.order(token, order));
+      assert.equal(await send(await newest(), { id: known!.id }), 200);
+      await house.settled();
+      assert.equal((await shown(id))[0], 'unconfirmed');
+      assert.equal((await shown(first.id))[0], 'complete');
+    });
   });
 
   test('callbacks that nobody can read do not fill the log', async () => {

@@ -2,10 +2,20 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { RecurrenceList } from '../../src/protocol/recurrence.ts';
 import type { Trust } from '../../src/protocol/trust.ts';
-import { anna, basicPackage, type House, invitee, openHouse } from './house.ts';
+import {
+  anna,
+  basicPackage,
+  type House,
+  hostKey,
+  invitee,
+  openHouse,
+  screeningOf,
+  standardPackage,
+} from './house.ts';
 
 const monthly = { packageId: basicPackage, mode: 'form', candidate: anna, recurrence: 'P1M' };
 const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 
 describe('what no callback reports', () => {
   let house: House;
@@ -73,5 +83,103 @@ describe('what no callback reports', () => {
       await house.proxy.reconcile();
       assert.equal(asked.trust - before, asks, `${seconds} seconds later`);
     }
+  });
+});
+
+describe('a check that the service does not have any more', () => {
+  let house: House;
+  beforeEach(async () => {
+    house = await openHouse();
+  });
+  afterEach(() => house.close());
+
+  const order = async (user: string) => {
+    const token = await house.session({ user, role: 'candidate' });
+    const candidate = { ...anna, email: `${user}@example.com` };
+    const body = { packageId: standardPackage, mode: 'form', candidate };
+    const { id } = await screeningOf(await house.order(token, body));
+    return id;
+  };
+  const phaseOf = async (id: string) => {
+    const token = await house.session({ user: 'op', role: 'operator' });
+    return (await screeningOf(await house.ask(`/screenings/${id}`, { token }))).phase;
+  };
+  /** Changes the oldest check at the service, which calls back: so a read is owed. */
+  const changeOldest = async (change: object) => {
+    const { screenings } = await house.portal<{ screenings: { id: string }[] }>('/screenings');
+    await house.portal(`/screenings/${screenings.at(-1)!.id}`, 'PUT', change);
+  };
+  const loseAll = (isLost: boolean) => house.portal('/quirks', 'PUT', { screeningGone: isLost });
+  /** What `/readyz` answered meanwhile. */
+  const pass = async (hours: number) => {
+    const statuses = new Set<number>();
+    for (let count = 0; count < hours * 6; count += 1) {
+      house.time.now += hourMs / 6;
+      await house.proxy.reconcile();
+      statuses.add((await house.ask('/readyz')).status);
+    }
+    return [...statuses];
+  };
+
+  test('is cancelled after a day in which others were read, and the proxy stays ready', async () => {
+    const annas = await order('anna');
+    await house.settled();
+    await loseAll(true);
+    const bobs = await order('bob');
+    await changeOldest({ status: 'In Progress' });
+    assert.deepEqual(await pass(23), [200]);
+    assert.equal(await phaseOf(annas), 'in-progress');
+    assert.deepEqual(await pass(2), [200]);
+    assert.deepEqual([await phaseOf(annas), await phaseOf(bobs)], ['cancelled', 'in-progress']);
+    assert.match(house.logged.join(''), new RegExp(`"gone_at_service".*${annas}`));
+    const metrics = await house.ask('/metrics', { token: hostKey });
+    assert.match(await metrics.text(), /^screening_jobs\{kind="read"\} 1$/m);
+  });
+
+  test('is shown again when it is back and calls back', async () => {
+    const annas = await order('anna');
+    await house.settled();
+    await loseAll(true);
+    await order('bob');
+    await changeOldest({ status: 'In Progress' });
+    await pass(25);
+    assert.equal(await phaseOf(annas), 'cancelled');
+    await loseAll(false);
+    await changeOldest({ status: 'complete', result: 'clear' });
+    assert.equal(await phaseOf(annas), 'complete');
+  });
+
+  test('keeps its result where it is over', async () => {
+    const annas = await order('anna');
+    await changeOldest({ status: 'complete', result: 'clear' });
+    await house.settled();
+    await loseAll(true);
+    await order('bob');
+    await changeOldest({ dispute: 'open' });
+    await pass(25);
+    assert.equal(await phaseOf(annas), 'complete');
+    const metrics = await house.ask('/metrics', { token: hostKey });
+    assert.match(await metrics.text(), /^screening_jobs\{kind="read"\} 1$/m);
+  });
+
+  test('goes on where the service has lost all of them, or its path is wrong', async () => {
+    const ids = [await order('anna'), await order('bob')];
+    await house.settled();
+    await loseAll(true);
+    await changeOldest({ status: 'In Progress' });
+    assert.deepEqual(await pass(72), [200]);
+    for (const id of ids) assert.equal(await phaseOf(id), 'in-progress');
+    await loseAll(false);
+    await pass(1);
+    for (const id of ids) assert.equal(await phaseOf(id), 'in-progress');
+  });
+
+  test('goes on where it was never read: its id may be of another kind', async () => {
+    await house.portal('/quirks', 'PUT', { callbackNever: true });
+    const annas = await order('anna');
+    await loseAll(true);
+    await order('bob');
+    assert.deepEqual(await pass(48), [200]);
+    assert.equal(await phaseOf(annas), 'in-progress');
   });
 });

@@ -98,6 +98,19 @@ describe('recurring screenings', () => {
     assert.equal((await screenings()).length, 2);
   });
 
+  test('a run that the service does not have any more keeps neither a later run nor the end of the plan away', async () => {
+    await house.order(token, monthly);
+    await house.portal('/quirks', 'PUT', { callbackNever: true });
+    await house.portal('/clock', 'POST', { advanceSeconds: month });
+    await house.portal('/quirks', 'PUT', { screeningGone: true });
+    await advance(month);
+    house.time.now += (month + 3600) * 1000;
+    token = await house.session({ user: 'anna', role: 'candidate' });
+    await house.proxy.reconcile();
+    assert.equal((await screenings()).length, 2);
+    assert.ok(Date.parse((await list())[0]!.nextAt!) > house.time.now);
+  });
+
   test('a recurrence that was ended at the service is shown as ended', async () => {
     await house.close();
     house = await openHouse({

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { after, describe, test } from 'node:test';
 import { createProxy } from '../../server-example/proxy.ts';
 import { openSqlite } from '../stores.ts';
-import { anna, openHouse, screeningOf, secretKey, secrets, standardPackage } from './house.ts';
+import type { Snapshot } from '../../src/protocol/snapshot.ts';
+import { anna, hostKey, openHouse, screeningOf, secretKey, secrets, standardPackage } from './house.ts';
 import { logTo } from './logged-lines.ts';
 
 const order = { packageId: standardPackage, mode: 'form', candidate: anna };
@@ -62,6 +64,51 @@ describe('a proxy that was down', () => {
       at,
     );
     await again.close();
+  });
+
+  test('a check whose record the disk has spoiled is missing from lists, and the log names it once', async () => {
+    const file = join(folder, 'spoiled.db');
+    const house = await openHouse({ store: await openSqlite(file, 'test', { secrets }) });
+    const ids: string[] = [];
+    for (const user of ['anna', 'bob']) {
+      const token = await house.session({ user, role: 'candidate' });
+      const candidate = { ...anna, email: `${user}@example.com` };
+      ids.push((await screeningOf(await house.order(token, { ...order, candidate }))).id);
+    }
+    const token = await house.session({ user: 'op', role: 'operator' });
+    await house.close();
+    const raw = new DatabaseSync(file);
+    raw.prepare('UPDATE screenings SET record = substr(record, 1, 100) WHERE id = ?').run(ids[0]!);
+    raw.close();
+    const lines: string[] = [];
+    const configuration = { ...house.configuration, database: { kind: 'sqlite', file } as const };
+    const proxy = await createProxy(configuration, {
+      log: logTo(lines),
+      fetch: async (input, init) => house.sandbox.fetch(new Request(input, init)),
+      repeat: () => () => {},
+    });
+    const ask = (path: string, key: string) =>
+      proxy.fetch(
+        new Request(`http://localhost:8080/screening-api${path}`, {
+          headers: { authorization: `Bearer ${key}` },
+        }),
+      );
+    for (const key of [token, hostKey]) {
+      const answer = await ask('/screenings', key);
+      assert.equal(answer.status, 200);
+      const { screenings } = (await answer.json()) as Snapshot;
+      assert.deepEqual(
+        screenings.map(({ id }) => id),
+        [ids[1]],
+      );
+    }
+    assert.equal(
+      lines.filter((line) => line.includes('record_unreadable') && line.includes(ids[0]!)).length,
+      1,
+    );
+    const alone = await ask(`/screenings/${ids[0]}`, token);
+    assert.equal(((await alone.json()) as { code: string }).code, 'store_unavailable');
+    await proxy.close();
   });
 
   test('a proxy with another secret key starts, and its log says what that costs and what to do', async () => {

@@ -10,6 +10,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -39,6 +40,15 @@ describe('a SQLite file that fails', () => {
     if (pragma) await database.transaction((transaction) => transaction.all(pragma));
     return database;
   };
+
+  test('the write-ahead log is copied into the file every 4 MB: a disk that spoils it costs no more', async () => {
+    const file = join(folder, 'log.db');
+    const sqlite = await databaseWith(file);
+    for (let count = 0; count < 40; count += 1) await sqlite.run(insert, 'x'.repeat(500_000));
+    const { size } = statSync(`${file}-wal`);
+    assert.ok(size > 3_500_000 && size < 5_500_000, `${size} bytes`);
+    await sqlite.close();
+  });
 
   test('a full disk is named, together with the file', async () => {
     const file = join(folder, 'full.db');

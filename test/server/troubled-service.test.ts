@@ -51,6 +51,27 @@ describe('when the service is in trouble', () => {
     await house.close();
   });
 
+  test('an order without an answer is found among the checks of its candidate, although one of them is gone', async () => {
+    const house = await openHouse({
+      intercept: async (request, next) => {
+        const answer = await next(request);
+        const isOf = (method: string, path: RegExp) => request.method === method && path.test(request.url);
+        if (isOf('POST', /\/screenings$/)) throw new TypeError('fetch failed');
+        if (!isOf('GET', /\/candidates\/[^/]+$/)) return answer;
+        const candidate = (await answer.json()) as { screeningIds: string[] };
+        return Response.json({ ...candidate, screeningIds: [...candidate.screeningIds, '999999999'] });
+      },
+    });
+    await house.portal('/quirks', 'PUT', { callbackNever: true });
+    const token = await house.session({ user: 'anna', role: 'candidate' });
+    const { id, phase } = await screeningOf(await house.order(token, form));
+    assert.equal(phase, 'unconfirmed');
+    house.time.now += 31_000;
+    await house.proxy.reconcile();
+    assert.equal((await screeningOf(await house.ask(`/screenings/${id}`, { token }))).phase, 'in-progress');
+    await house.close();
+  });
+
   test('only an operator can give up an unconfirmed screening', async () => {
     const house = await openHouse({
       intercept: (request, next) =>

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { RecurrenceRecord } from '../../server-example/store/recurrence-record.ts';
 import { openSqlite } from '../stores.ts';
@@ -168,5 +167,92 @@ describe('a plan whose answer never came', () => {
     assert.equal(givenUp.status, 204);
     await house.proxy.reconcile();
     assert.equal(await laterRuns(), 0);
+  });
+});
+
+describe('a plan whose answer never came, at a service without idempotency keys', () => {
+  let house: House;
+  let store: Store;
+  let token: string;
+  /** How often the service was asked for a plan. */
+  let asked: number;
+  /** Resolves when it is asked for the first one; what it resolves with ends that request. */
+  let planning: PromiseWithResolvers<() => void>;
+  const between = async (request: Request, next: (request: Request) => Promise<Response>) => {
+    assert.equal(request.headers.get('idempotency-key'), null);
+    const answer = await next(request);
+    if (!isPlan(request)) return answer;
+    asked += 1;
+    if (asked > 1) return answer;
+    return new Promise<never>((_resolve, reject) => {
+      planning.resolve(() => reject(new TypeError('fetch failed')));
+    });
+  };
+  beforeEach(async () => {
+    asked = 0;
+    planning = Promise.withResolvers();
+    store = await openSqlite(':memory:', 'test');
+    house = await openHouse({
+      store,
+      profile: { headers: { idempotencyKey: null } },
+      intercept: between,
+    });
+    token = await house.session({ user: 'anna', role: 'candidate' });
+  });
+  afterEach(() => house.close());
+
+  const statuses = async () => {
+    const answer = await house.ask('/recurrences', { token });
+    return ((await answer.json()) as RecurrenceList).recurrences.map(({ status }) => status);
+  };
+  const shown = async () =>
+    ((await (await house.ask('/screenings', { token })).json()) as Snapshot).screenings;
+  const pass = async (seconds: number) => {
+    house.time.now += seconds * 1_000;
+    token = await house.session({ user: 'anna', role: 'candidate' });
+  };
+  /** What the log says of it after its next run has called back, and which checks are shown. */
+  const afterRun = async () => {
+    await house.portal('/clock', 'POST', { advanceSeconds: month });
+    await pass(month);
+    return { logged: house.logged.join(''), count: (await shown()).length };
+  };
+
+  test('is not planned twice after a kill, and nothing calls it ended: the log says what to end', async () => {
+    const ordering = house.order(token, monthly);
+    const cut = await planning.promise;
+    const [plan] = await store.recurrences.list({ role: 'operator' });
+    // As after a kill: nobody waits for the answer any more, and the jobs go on.
+    for (let count = 0; count < 40; count += 1) {
+      await pass(31);
+      await house.proxy.reconcile();
+    }
+    assert.deepEqual([asked, await statuses()], [1, ['unconfirmed']]);
+    const [first] = await shown();
+    assert.deepEqual([first!.phase, first!.recurrence?.nextAt], ['cancelled', null]);
+    assert.match(house.logged.join(''), new RegExp(`"plan_unknown".*${plan!.callbackReference}`));
+    const { logged, count } = await afterRun();
+    assert.match(logged, /run_of_ended_plan/);
+    assert.equal(count, 1);
+    cut();
+    await ordering;
+  });
+
+  test('is not planned twice by who ends it, and they are told that it may go on', async () => {
+    const ordering = house.order(token, monthly);
+    const cut = await planning.promise;
+    cut();
+    await ordering;
+    assert.deepEqual(await statuses(), ['unconfirmed']);
+    const [plan] = await store.recurrences.list({ role: 'operator' });
+    const end = () => house.ask(`/recurrences/${plan!.id}`, { method: 'DELETE', token });
+    for (let count = 0; count < 2; count += 1) {
+      assert.equal(await codeOf(await end()), 'service_refused');
+      assert.deepEqual([asked, await statuses()], [1, ['unconfirmed']]);
+    }
+    assert.equal((await shown())[0]!.recurrence?.endedBy, undefined);
+    const { logged, count } = await afterRun();
+    assert.match(logged, /plan_unknown/);
+    assert.equal(count, 1);
   });
 });

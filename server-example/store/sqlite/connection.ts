@@ -2,8 +2,11 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Row, Value } from '../port.ts';
 import { StoreError } from '../store-error.ts';
 
-/** The write-ahead log may grow to so many pages of 4 KiB: a page that changes often is then copied once for all. */
-const pagesToCheckpoint = 8_000;
+/**
+ * The write-ahead log may grow to so many pages of 4 KiB: a page that changes often is then copied once for all. What a disk
+ * spoils in it is lost with all that came after, so it is kept short.
+ */
+const pagesToCheckpoint = 1_000;
 /** Memory for pages of the file: the screenings in the news should not have to come from the disk. */
 const cacheKibibytes = 64_000;
 

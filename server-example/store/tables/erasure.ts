@@ -1,6 +1,7 @@
 import { bucketOf, gapFor, type NewEntry } from '../log-entry.ts';
 import type { Database, Row, Transaction } from '../port.ts';
 import { jobsOfForgotten, type RecurrenceRecord } from '../recurrence-record.ts';
+import { Records } from '../records.ts';
 import type { ScreeningRecord } from '../screening-record.ts';
 import { memberMark } from './consents.ts';
 import type { SubjectDigests } from '../subject-digest.ts';
@@ -75,10 +76,11 @@ export async function erasePerson(
 /** Answers their ids. */
 async function eraseRecurrences(transaction: Transaction, reference: string, now: number): Promise<string[]> {
   const rows = await transaction.all(
-    'DELETE FROM recurrences WHERE candidate = ? RETURNING record',
+    'DELETE FROM recurrences WHERE candidate = ? RETURNING id, record',
     reference,
   );
-  const plans = rows.map((row) => JSON.parse(String(row['record'])) as RecurrenceRecord);
+  // One that cannot be read is deleted all the same.
+  const plans = new Records<RecurrenceRecord>().readable(rows);
   await applyJobs(
     transaction,
     plans.flatMap((plan) => jobsOfForgotten(plan, now)),
@@ -131,11 +133,10 @@ async function anonymise(transaction: Transaction, reference: string): Promise<v
 
 const anonymousMember = ({ member }: Row): string | null => (member === null ? null : nobody);
 
-/** The purpose is the orderer's own text. */
+/** The purpose is the orderer's own text. Nothing stays of what cannot be read. */
 function withoutOrderer(row: Row): string {
-  const kept = JSON.parse(String(row['record'])) as Pick<ScreeningRecord, 'orderedBy'> & {
-    purpose?: string | null;
-  };
+  const [kept] = new Records<Pick<ScreeningRecord, 'id' | 'orderedBy' | 'purpose'>>().readable([row]);
+  if (!kept) return '';
   return JSON.stringify({
     ...kept,
     orderedBy: { ...kept.orderedBy, subject: nobody },

@@ -1,6 +1,7 @@
 import type { Audience } from '../audience.ts';
 import { bucketOf, type LogEntry, type Mark, type NewEntry } from '../log-entry.ts';
 import type { Row, Statements, Transaction } from '../port.ts';
+import { isReadable } from '../records.ts';
 
 /** The screening of a gap that is left for an audience. What was erased has none. */
 const gap = 'gap';
@@ -87,11 +88,12 @@ export async function readWholeLog(statements: Statements, from: number, limit: 
 
 function entryOfRow(row: Row): LogEntry {
   const [shown, shownToMember] = [row['shown'] as string | null, row['shown_to_member'] as string | null];
+  const isShown = shown !== null || shownToMember !== null;
   return {
     position: Number(row['position']),
     digest: String(row['mark']),
-    // What was erased is a gap, too.
-    screening: shown === null && shownToMember === null ? null : String(row['screening']),
+    // What was erased is a gap, too, and so is what cannot be read.
+    screening: isShown && isReadable(shown) && isReadable(shownToMember) ? String(row['screening']) : null,
     candidate: row['candidate'] as string | null,
     member: row['member'] as string | null,
     shown,

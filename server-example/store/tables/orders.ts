@@ -1,4 +1,5 @@
 import type { Database, Statements, Transaction } from '../port.ts';
+import { Records } from '../records.ts';
 import type { ScreeningRecord } from '../screening-record.ts';
 import type { Repeated, Reservation, Reserved } from '../reservation.ts';
 import type { SubjectDigests } from '../subject-digest.ts';
@@ -14,6 +15,8 @@ import type { Screenings } from './screenings.ts';
  */
 const joinedKeyMs = 86_400_000;
 const mostJoinedKeys = 100;
+
+const records = new Records<ScreeningRecord>();
 
 interface Dependencies {
   database: Database;
@@ -61,7 +64,7 @@ export class Orders {
     statements: Statements = this.#deps.database,
   ): Promise<Repeated | undefined> {
     const [row] = await statements.all(
-      `SELECT body_digest, is_joined, is_placed, record FROM orders JOIN screenings ON id = screening
+      `SELECT id, body_digest, is_joined, is_placed, record FROM orders JOIN screenings ON id = screening
        WHERE owner = ? AND key = ?`,
       owner,
       key,
@@ -70,7 +73,7 @@ export class Orders {
       row && {
         kind: Number(row['is_placed']) === 1 ? 'same' : 'running',
         bodyDigest: String(row['body_digest']),
-        record: JSON.parse(String(row['record'])) as ScreeningRecord,
+        record: records.read(row),
         isJoined: Number(row['is_joined']) === 1,
       }
     );
@@ -103,13 +106,13 @@ export class Orders {
 async function joined(transaction: Transaction, reservation: Reservation): Promise<Reserved | undefined> {
   const { record: wanted, mayJoin } = reservation;
   const rows = await transaction.all(
-    'SELECT is_placed, record FROM screenings WHERE candidate = ? AND package = ? ORDER BY created DESC',
+    'SELECT id, is_placed, record FROM screenings WHERE candidate = ? AND package = ? ORDER BY created DESC',
     wanted.clientReferenceId,
     wanted.packageId,
   );
   const newer: ScreeningRecord[] = [];
   for (const row of rows) {
-    const record = JSON.parse(String(row['record'])) as ScreeningRecord;
+    const record = records.read(row);
     if (!mayJoin(record, newer)) {
       newer.push(record);
       continue;

@@ -1,6 +1,7 @@
-import type { Database, Row, Transaction } from '../port.ts';
+import type { Database, Transaction } from '../port.ts';
 import { goesOn, planClaim, type PlanLimits, type RecurrenceRecord } from '../recurrence-record.ts';
 import { type Audience, memberOf, visibleTo } from '../audience.ts';
+import { Records, type ReportUnreadable } from '../records.ts';
 import type { CountedRun, MakeRun, PlanUpdate } from '../recurrence-record.ts';
 import { countRun } from './order-counts.ts';
 import { applyJobs, type JobChange } from './jobs.ts';
@@ -8,10 +9,9 @@ import type { Screenings } from './screenings.ts';
 import { claimServiceId } from './service-ids.ts';
 import type { Trusts } from './trusts.ts';
 
-const recordOf = (row: Row): RecurrenceRecord => JSON.parse(String(row['record'])) as RecurrenceRecord;
-
 interface Dependencies {
   database: Database;
+  report: ReportUnreadable | undefined;
   screenings: Screenings;
   trusts: Trusts;
 }
@@ -23,10 +23,12 @@ interface Dependencies {
 export class Recurrences {
   readonly #deps: Dependencies;
   readonly #database: Database;
+  readonly #records: Records<RecurrenceRecord>;
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
     this.#database = deps.database;
+    this.#records = new Records(deps.report);
   }
 
   /**
@@ -68,23 +70,23 @@ export class Recurrences {
   }
 
   async get(id: string): Promise<RecurrenceRecord | undefined> {
-    const [row] = await this.#database.all('SELECT record FROM recurrences WHERE id = ?', id);
-    return row && recordOf(row);
+    const [row] = await this.#database.all('SELECT id, record FROM recurrences WHERE id = ?', id);
+    return row && this.#records.read(row);
   }
 
   async byCallback(reference: string): Promise<RecurrenceRecord | undefined> {
     const [row] = await this.#database.all(
-      'SELECT record FROM recurrences WHERE callback_reference = ?',
+      'SELECT id, record FROM recurrences WHERE callback_reference = ?',
       reference,
     );
-    return row && recordOf(row);
+    return row && this.#records.read(row);
   }
 
   /** Newest first. */
   async list(audience: Audience): Promise<RecurrenceRecord[]> {
     const [condition, values] = visibleTo(audience);
-    const sql = `SELECT record FROM recurrences WHERE ${condition} ORDER BY created DESC`;
-    return (await this.#database.all(sql, ...values)).map(recordOf);
+    const sql = `SELECT id, record FROM recurrences WHERE ${condition} ORDER BY created DESC`;
+    return this.#records.readable(await this.#database.all(sql, ...values));
   }
 
   /**
@@ -133,9 +135,9 @@ export class Recurrences {
 
   /** To change it: others who want to do the same wait. */
   async #lock(transaction: Transaction, id: string): Promise<RecurrenceRecord | undefined> {
-    const sql = `SELECT record FROM recurrences WHERE id = ? ${transaction.dialect.forUpdate}`;
+    const sql = `SELECT id, record FROM recurrences WHERE id = ? ${transaction.dialect.forUpdate}`;
     const [row] = await transaction.all(sql, id);
-    return row && recordOf(row);
+    return row && this.#records.read(row);
   }
 }
 

@@ -1,5 +1,6 @@
 import { entryOf, type Mark, type NewEntry } from '../log-entry.ts';
-import type { Database, Row, Statements, Transaction } from '../port.ts';
+import type { Database, Statements, Transaction } from '../port.ts';
+import { Records, type ReportUnreadable } from '../records.ts';
 import type { ScreeningRecord, Update, WhichScreening } from '../screening-record.ts';
 import { type Audience, memberOf, visibleTo } from '../audience.ts';
 import { applyJobs, type JobChange, noteHostNews } from './jobs.ts';
@@ -30,30 +31,33 @@ export interface ChangeOptions {
 /** A page goes on after the place where a screening was added, or after a place of the log. */
 export const isPageMark = (text: string): boolean => /^[cp]\d{1,15}$/.test(text);
 
-const recordOf = (row: Row): ScreeningRecord => JSON.parse(String(row['record'])) as ScreeningRecord;
-
 /** The screenings, each of whose changes is an entry of the log. */
 export class Screenings {
   readonly #database: Database;
+  readonly #records: Records<ScreeningRecord>;
   readonly #tellsHost: boolean;
 
   /** @param tellsHost whether the host hears of each change: a job that does so is noted with the entry of the log. */
-  constructor(database: Database, tellsHost: boolean) {
+  constructor(database: Database, report: ReportUnreadable | undefined, tellsHost: boolean) {
     this.#database = database;
+    this.#records = new Records(report);
     this.#tellsHost = tellsHost;
   }
 
   async placed(id: string, statements: Statements = this.#database): Promise<ScreeningRecord | undefined> {
-    const [row] = await statements.all('SELECT record FROM screenings WHERE id = ? AND is_placed = 1', id);
-    return row && recordOf(row);
+    const [row] = await statements.all(
+      'SELECT id, record FROM screenings WHERE id = ? AND is_placed = 1',
+      id,
+    );
+    return row && this.#records.read(row);
   }
 
   async byCallback(reference: string): Promise<ScreeningRecord | undefined> {
     const [row] = await this.#database.all(
-      'SELECT record FROM screenings WHERE callback_reference = ?',
+      'SELECT id, record FROM screenings WHERE callback_reference = ?',
       reference,
     );
-    return row && recordOf(row);
+    return row && this.#records.read(row);
   }
 
   async idByCallback(reference: string): Promise<string | undefined> {
@@ -67,14 +71,15 @@ export class Screenings {
     const [condition, values] = visibleTo(audience);
     const chosen = ids ? `AND id IN (${['NULL', ...ids.map(() => '?')].join(', ')})` : '';
     const rows = await this.#database.all(
-      `SELECT newest.position, newest.mark, visible.record FROM (${newestPosition}) AS newest
-       LEFT JOIN (SELECT created, record FROM screenings WHERE is_placed = 1 AND ${condition} ${chosen}
+      `SELECT newest.position, newest.mark, visible.id, visible.record FROM (${newestPosition}) AS newest
+       LEFT JOIN (SELECT created, id, record FROM screenings WHERE is_placed = 1 AND ${condition} ${chosen}
          ORDER BY created DESC LIMIT ${snapshotLimit}) AS visible ON 1 = 1
        ORDER BY visible.created DESC`,
       ...values,
       ...(ids ?? []),
     );
-    return { records: rows.filter((row) => row['record'] !== null).map(recordOf), mark: markOfRow(rows[0]) };
+    const records = this.#records.readable(rows.filter((row) => row['id'] !== null));
+    return { records, mark: markOfRow(rows[0]) };
   }
 
   async page({ clientReferenceId, changedAfter, page }: PageQuestion) {
@@ -84,7 +89,7 @@ export class Screenings {
       clientReferenceId === undefined ? ['', []] : ['AND screenings.candidate = ?', [clientReferenceId]];
     const rows = isByChange
       ? await this.#database.all(
-          `SELECT newest.place, record FROM (SELECT screening, max(position) AS place FROM log
+          `SELECT newest.place, id, record FROM (SELECT screening, max(position) AS place FROM log
              WHERE position > ? AND candidate IS NOT NULL GROUP BY screening) AS newest
            JOIN screenings ON screenings.id = newest.screening WHERE is_placed = 1 ${ofCandidate}
            ORDER BY newest.place LIMIT ${pageLimit}`,
@@ -92,14 +97,14 @@ export class Screenings {
           ...values,
         )
       : await this.#database.all(
-          `SELECT created AS place, record FROM screenings WHERE created < ? AND is_placed = 1 ${ofCandidate}
+          `SELECT created AS place, id, record FROM screenings WHERE created < ? AND is_placed = 1 ${ofCandidate}
            ORDER BY created DESC LIMIT ${pageLimit}`,
           after ?? Number.MAX_SAFE_INTEGER,
           ...values,
         );
     const last = rows.length === pageLimit ? rows.at(-1) : undefined;
     const next = last ? `${isByChange ? 'p' : 'c'}${Number(last['place'])}` : null;
-    return { records: rows.map(recordOf), next };
+    return { records: this.#records.readable(rows), next };
   }
 
   /** The position of the newest entry of the log that is not newer than `at`; 0 where all are. */
@@ -110,17 +115,17 @@ export class Screenings {
   }
 
   async orderedBy(subject: string): Promise<ScreeningRecord[]> {
-    return (await this.#database.all('SELECT record FROM screenings WHERE member = ?', subject)).map(
-      recordOf,
-    );
+    const rows = await this.#database.all('SELECT id, record FROM screenings WHERE member = ?', subject);
+    return this.#records.readable(rows);
   }
 
+  /** All of a candidate: what is decided by them must not be decided without one. */
   async orderedFor(clientReferenceId: string): Promise<ScreeningRecord[]> {
     const rows = await this.#database.all(
-      'SELECT record FROM screenings WHERE candidate = ?',
+      'SELECT id, record FROM screenings WHERE candidate = ?',
       clientReferenceId,
     );
-    return rows.map(recordOf);
+    return rows.map((row) => this.#records.read(row));
   }
 
   /** Adds one that is reserved. */
@@ -157,11 +162,11 @@ export class Screenings {
     const [column, value] =
       typeof which === 'string' ? ['id', which] : ['callback_reference', which.callbackReference];
     const [row] = await transaction.all(
-      `SELECT is_placed, record FROM screenings WHERE ${column} = ? ${transaction.dialect.forUpdate}`,
+      `SELECT id, is_placed, record FROM screenings WHERE ${column} = ? ${transaction.dialect.forUpdate}`,
       value,
     );
     if (!row) return undefined;
-    const before = recordOf(row);
+    const before = this.#records.read(row);
     const isPlaced = Number(row['is_placed']) === 1;
     const isFirst = place && !isPlaced;
     const after = update(before) ?? (isFirst ? before : undefined);

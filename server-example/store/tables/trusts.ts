@@ -1,18 +1,19 @@
-import type { Database, Row, Transaction } from '../port.ts';
+import type { Database, Transaction } from '../port.ts';
+import { Records, type ReportUnreadable } from '../records.ts';
 import type { TrustRecord, TrustUpdate } from '../trust-record.ts';
 import type { SubjectDigests } from '../subject-digest.ts';
 import { applyJobs, type JobChange } from './jobs.ts';
 import { lockSubject } from './revocations.ts';
 
-const recordOf = (row: Row): TrustRecord => JSON.parse(String(row['record'])) as TrustRecord;
-
 /** Members' trust. */
 export class Trusts {
   readonly #database: Database;
+  readonly #records: Records<TrustRecord>;
   readonly #digests: SubjectDigests;
 
-  constructor(database: Database, digests: SubjectDigests) {
+  constructor(database: Database, report: ReportUnreadable | undefined, digests: SubjectDigests) {
     this.#database = database;
+    this.#records = new Records(report);
     this.#digests = digests;
   }
 
@@ -28,8 +29,8 @@ export class Trusts {
   ): Promise<TrustRecord | undefined> {
     return this.#database.transaction(async (transaction) => {
       const revokedUntil = await lockSubject(transaction, this.#digests, subject);
-      const [row] = await transaction.all('SELECT record FROM trusts WHERE id = ?', id);
-      const before = row && recordOf(row);
+      const [row] = await transaction.all('SELECT id, record FROM trusts WHERE id = ?', id);
+      const before = row && this.#records.read(row);
       const after = update(before, revokedUntil);
       if (!after) return before;
       await transaction.run(
@@ -45,19 +46,19 @@ export class Trusts {
   }
 
   async get(id: string): Promise<TrustRecord | undefined> {
-    const [row] = await this.#database.all('SELECT record FROM trusts WHERE id = ?', id);
-    return row && recordOf(row);
+    const [row] = await this.#database.all('SELECT id, record FROM trusts WHERE id = ?', id);
+    return row && this.#records.read(row);
   }
 
   /** All of a member, newest first. */
   async of(subject: string): Promise<TrustRecord[]> {
-    const sql = 'SELECT record FROM trusts WHERE subject = ? ORDER BY created DESC';
-    return (await this.#database.all(sql, subject)).map(recordOf);
+    const sql = 'SELECT id, record FROM trusts WHERE subject = ? ORDER BY created DESC';
+    return this.#records.readable(await this.#database.all(sql, subject));
   }
 
   /** The same within a transaction: until it ends, none of them changes. */
   async lockOf(transaction: Transaction, subject: string): Promise<TrustRecord[]> {
-    const sql = `SELECT record FROM trusts WHERE subject = ? ORDER BY created DESC ${transaction.dialect.forUpdate}`;
-    return (await transaction.all(sql, subject)).map(recordOf);
+    const sql = `SELECT id, record FROM trusts WHERE subject = ? ORDER BY created DESC ${transaction.dialect.forUpdate}`;
+    return this.#records.readable(await transaction.all(sql, subject));
   }
 }

@@ -15,7 +15,7 @@ test('all quirks are off at the start, and switching one on leaves the others of
   const given = await sandboxWith({ slow: true });
   const { slow, ...others } = (await given.portal('GET', '/quirks')).body;
   assert.equal(slow, true);
-  assert.equal(Object.keys(others).length, 15);
+  assert.equal(Object.keys(others).length, 16);
   assert.deepEqual(new Set(Object.values(others)), new Set([false]));
 });
 
@@ -143,4 +143,15 @@ test('the quirk linkExpired makes a new link expired', async () => {
   const given = await sandboxWith({ linkExpired: true });
   const { invite } = await given.screening({ invite: { method: 'link' } });
   assert.equal((await given.send('GET', String(invite?.['link']))).status, 410);
+});
+
+test('the quirk screeningGone answers reads of what is there with 404, and reads of what comes later', async () => {
+  const given = new GivenSandbox();
+  const before = await given.screening();
+  await given.portal('PUT', '/quirks', { screeningGone: true });
+  const after = await given.screening({ candidateId: before['candidateId'] });
+  const statusOf = async ({ id }: Body) => (await given.call('GET', `/v2/screenings/${String(id)}`)).status;
+  assert.deepEqual([await statusOf(before), await statusOf(after)], [404, 200]);
+  await given.portal('PUT', '/quirks', { screeningGone: false });
+  assert.equal(await statusOf(before), 200);
 });

@@ -1,0 +1,57 @@
+const mostAtOnce = 20;
+/** What takes longer gives its place to others: a part of the service that is silent must not keep the rest waiting. */
+const longestAtPlaceMs = 1_000;
+const mostUnderWay = 100;
+const shortestPauseMs = 1_000;
+/** Between two tries at a service that does not answer at all. */
+export const longestSilenceMs = 60_000;
+
+/** The pause after so many failures. */
+export const pauseAfter = (failures: number, longest: number): number =>
+  Math.min(shortestPauseMs * 2 ** failures, longest);
+
+/** How much a service is asked at once: it is silent where it answers nobody, not where it does not answer one. */
+export class Pace {
+  readonly #now: () => number;
+  #answeredAt = Number.NEGATIVE_INFINITY;
+  /** How often the service did not answer since it last did. */
+  #failures = 0;
+  #silentUntil = 0;
+  /** Until when it asked to be left alone. */
+  #refusingUntil = 0;
+
+  /** @param now milliseconds since the epoch, on a clock that never steps back. */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /**
+   * How many jobs may begin now. One finds out whether a silent service answers again.
+   *
+   * @param begun when those began that are under way.
+   * @param isCalledBack whether they are what a callback asks for: a service that calls back is not silent.
+   */
+  places(begun: readonly number[], isCalledBack: boolean): number {
+    const now = this.#now();
+    if (now < this.#refusingUntil || (now < this.#silentUntil && !isCalledBack)) return 0;
+    const most = this.#failures > 0 && !isCalledBack ? 1 : mostAtOnce;
+    const atPlaces = begun.filter((at) => now - at < longestAtPlaceMs).length;
+    return Math.min(most - atPlaces, mostUnderWay - begun.length);
+  }
+
+  noteAnswer(): void {
+    this.#answeredAt = this.#now();
+    this.#failures = 0;
+    this.#silentUntil = 0;
+  }
+
+  /** @param askedMs how long the service asked to be left alone. */
+  noteSilence(beganAt: number, askedMs: number): void {
+    const now = this.#now();
+    this.#refusingUntil = Math.max(this.#refusingUntil, now + askedMs);
+    // It has answered others meanwhile.
+    if (this.#answeredAt >= beganAt || now < this.#silentUntil) return;
+    this.#silentUntil = now + pauseAfter(this.#failures, longestSilenceMs);
+    this.#failures += 1;
+  }
+}
