@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from 'lit';
+import { isDay, localTime } from '../../protocol/day.ts';
 
 const minuteMs = 60_000;
 const hourMs = 3_600_000;
@@ -11,6 +12,7 @@ function createFormats(tag: string) {
     day: new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric' }),
     date: new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }),
     full: new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'short' }),
+    fullDay: new Intl.DateTimeFormat(tag, { dateStyle: 'full' }),
     relative: new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }),
   };
 }
@@ -27,7 +29,7 @@ function formatsOf(tag: string): ReturnType<typeof createFormats> {
 interface Wording {
   /** The sentence around it. */
   sentence?: (when: string) => string;
-  /** Only the day is known: “today” in place of the hour. */
+  /** Only the day is said, also of a time whose hour is known: “today” in place of the hour. */
   isDay?: boolean;
   /** The hour, also of what is hardly past: true without being written anew. */
   isClock?: boolean;
@@ -60,20 +62,22 @@ const startOfDay = (time: number): number => new Date(time).setHours(0, 0, 0, 0)
 const daysUntil = (time: number): number => Math.round((startOfDay(time) - startOfDay(Date.now())) / dayMs);
 
 /** Whether its day is over: nothing is expected then. */
-export const isPastDay = (at: string): boolean => daysUntil(Date.parse(at)) < 0;
+export const isPastDay = (at: string): boolean => daysUntil(localTime(at).getTime()) < 0;
 
 /** The whole date, which stays true. */
 export const fullDate = (tag: string, at: string): string => formatsOf(tag).full.format(new Date(at));
 
 /** A `<time>`, or a sentence with one in it; `undefined` for an invalid time. */
 export function moment(tag: string, at: string | number, wording: Wording = {}): TemplateResult | undefined {
-  const time = new Date(at);
+  const time = localTime(at);
   if (Number.isNaN(time.getTime())) return undefined;
+  const hasNoHour = isDay(at);
+  const { full, fullDay } = formatsOf(tag);
   const [before, after] = wording.sentence?.('\0').split('\0') ?? [];
   return html`${before}<time
-      datetime=${time.toISOString()}
-      title=${formatsOf(tag).full.format(time)}
-      .textContent=${wordsOf(tag, time, wording)}
+      datetime=${hasNoHour ? at : time.toISOString()}
+      title=${(hasNoHour ? fullDay : full).format(time)}
+      .textContent=${wordsOf(tag, time, hasNoHour ? { ...wording, isDay: true } : wording)}
     ></time
     >${after}`;
 }
