@@ -72,7 +72,7 @@ describe('ScreeningFeed', () => {
     api.cursor = 'end of snapshot';
     await follow();
     expect(screenings.get('a')?.phase).to.equal('in-progress');
-    expect(api.stream.call.path).to.equal('/events?after=end+of+snapshot');
+    expect(api.stream.call.path).to.equal('/events?after=end+of+snapshot&page=i');
     expect(api.stream.call.headers.get('authorization')).to.equal('Bearer session-1');
   });
 
@@ -134,7 +134,7 @@ describe('ScreeningFeed', () => {
     expect(feed.connection).to.equal('reconnecting');
     await clock.pass(1_000);
     expect(api.streams.length).to.equal(2);
-    expect(api.stream.call.path).to.equal('/events?after=c2');
+    expect(api.stream.call.path).to.equal('/events?after=c2&page=i');
     expect(api.callsOf('GET /screenings').length).to.equal(1);
   });
 
@@ -175,7 +175,7 @@ describe('ScreeningFeed', () => {
     api.stream.send('event: reset\ndata: {}\n\n');
     await clock.pass(1_000);
     expect(screenings.get('a')?.phase).to.equal('complete');
-    expect(api.stream.call.path).to.equal('/events?after=after+reset');
+    expect(api.stream.call.path).to.equal('/events?after=after+reset&page=i');
   });
 
   it('the feed takes a new snapshot when an event cannot be read', async () => {
@@ -222,13 +222,13 @@ describe('ScreeningFeed', () => {
     };
     await clock.pass(10_000);
     expect(feed.connection).to.equal('connecting');
-    expect(api.calls.at(-1)?.path).to.equal('/events?wait=0&after=start');
+    expect(api.calls.at(-1)?.path).to.equal('/events?wait=0&after=start&page=i');
     expect(api.calls.at(-1)?.headers.get('accept')).to.equal('application/json');
     polls[0]?.resolve(Response.json({ events: [aScreening({ id: 'a' })], cursor: 'c2', reset: false }));
     await settled();
     expect(feed.connection).to.equal('polling');
     expect(screenings.get('a')?.id).to.equal('a');
-    expect(api.calls.at(-1)?.path).to.equal('/events?wait=25&after=c2');
+    expect(api.calls.at(-1)?.path).to.equal('/events?wait=25&after=c2&page=i');
   });
 
   it('where neither streams nor polls come through, it claims nothing, and snapshots tell what is new', async () => {
@@ -370,7 +370,7 @@ describe('ScreeningFeed', () => {
     setHidden(false);
     await settled();
     expect(screenings.get('a')?.phase).to.equal('complete');
-    expect(api.stream.call.path).to.equal('/events?after=now');
+    expect(api.stream.call.path).to.equal('/events?after=now&page=i');
   });
 
   it('a page that is hidden while it waits to try again tries at once when it is shown', async () => {
@@ -408,7 +408,7 @@ describe('ScreeningFeed', () => {
     await clock.pass(1_000);
     api.answers['GET /events'] = openStream;
     await clock.pass(5_000);
-    expect(api.stream.call.path).to.equal('/events?after=start');
+    expect(api.stream.call.path).to.equal('/events?after=start&page=i');
     expect(api.callsOf('GET /screenings').length).to.equal(1);
   });
 
