@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { ConfigurationError } from '../configuration.ts';
+import { readTextFile } from '../text-file.ts';
 import { type Variable, variables } from '../variables.ts';
 import { CommandError } from './read-command.ts';
 
@@ -81,7 +82,7 @@ type Variables = Record<string, string | undefined>;
 export function withEnvFile(environment: Variables, file: string | undefined): Variables {
   if (file === undefined) return environment;
   try {
-    return { ...parseEnv(readFileSync(file, 'utf8')), ...environment };
+    return { ...parseEnv(readTextFile(file)), ...environment };
   } catch (error) {
     throw new CommandError(`Cannot read ${file}: ${(error as Error).message}`);
   }

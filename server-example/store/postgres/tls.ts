@@ -30,7 +30,6 @@ export function readTls(settings: ReadonlyMap<string, string>): 'prefer' | false
   if (mode === 'verify-ca' && !settings.has('sslrootcert')) {
     throw new Error('sslmode=verify-ca needs the file of a root certificate: name it as sslrootcert');
   }
-  if (mode === 'prefer') return mode;
   const query = new URLSearchParams({ sslmode: mode });
   for (const name of fileSettings) {
     const file = settings.get(name);
@@ -38,7 +37,7 @@ export function readTls(settings: ReadonlyMap<string, string>): 'prefer' | false
   }
   try {
     const { ssl } = parse(`postgres://none/?${query}`, { useLibpqCompat: true });
-    return ssl as false | ConnectionOptions;
+    return mode === 'prefer' ? mode : (ssl as false | ConnectionOptions);
   } catch (cause) {
     const { path } = cause as NodeJS.ErrnoException;
     const setting = fileSettings.find((name) => settings.get(name) === path);
