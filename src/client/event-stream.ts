@@ -14,12 +14,8 @@ export interface StreamPiece {
   cursor?: string | undefined;
 }
 
-interface StreamPlace {
-  /** A cursor. */
-  after: string;
-  /** Names who reads: the proxy ends a former stream of theirs, which a gateway may hold open. */
-  page: string;
-}
+/** Where to go on, and who reads: the proxy ends a former stream of theirs, which a gateway may hold open. */
+type StreamPlace = Record<'after' | 'page', string>;
 
 type Receive = (connection: 'live' | 'polling', piece: StreamPiece) => void;
 
@@ -94,12 +90,12 @@ export async function readEvents(
  */
 async function readEventStream(
   api: PageApi,
-  { after, page }: StreamPlace,
+  place: StreamPlace,
   silence: Silence,
   receive: Receive,
 ): Promise<'ended' | 'reset'> {
   const { signal } = silence;
-  const response = await api.request(`/events?${new URLSearchParams({ after, page })}`, {
+  const response = await api.request(`/events?${new URLSearchParams(place)}`, {
     headers: { accept: 'text/event-stream' },
     signal,
   });
@@ -144,15 +140,15 @@ async function readEventStream(
 /** The same by long polls, for networks that buffer a stream. Each is answered after a change, or after a while. */
 async function pollEvents(
   api: PageApi,
-  { page, ...start }: StreamPlace,
+  place: StreamPlace,
   silence: Silence,
   receive: Receive,
 ): Promise<'reset'> {
   const { signal } = silence;
-  let { after } = start;
+  let { after } = place;
   // The first poll does not wait: only its answer shows that polls come through.
   for (let wait = 0; ; wait = longPollSeconds) {
-    const query = new URLSearchParams({ wait: String(wait), after, page });
+    const query = new URLSearchParams({ wait: String(wait), ...place, after });
     const response = await api.request(`/events?${query}`, { signal });
     const { events, cursor, reset } = await parseAnswer(() => eventBatchSchema, response, signal);
     if (reset) return 'reset';

@@ -47,12 +47,11 @@ export class ScreeningFeed {
 
   readonly #owner: FeedOwner;
   readonly #clock: Clock;
-  readonly #random: () => number;
   readonly #backoff: Backoff;
   readonly #listeners = new Set<(news: FeedNews) => void>();
   #running: AbortController | undefined;
   /** By this the proxy knows the page again until it is hidden: shown again, it comes first again. */
-  #name = '';
+  #name = 0;
   /** Of the present attempt. */
   #silence: Silence | undefined;
   /** Whether a network has buffered the stream: then long polls bring the events. */
@@ -61,7 +60,6 @@ export class ScreeningFeed {
   constructor(owner: FeedOwner, clock = pageClock, random = Math.random) {
     this.#owner = owner;
     this.#clock = clock;
-    this.#random = random;
     this.#backoff = new Backoff(clock, random);
     document.addEventListener('visibilitychange', this.check, { signal: owner.ended });
   }
@@ -112,7 +110,7 @@ export class ScreeningFeed {
 
   #start(): void {
     const { signal } = (this.#running = new AbortController());
-    this.#name = this.#random().toString(36).slice(2);
+    this.#name = Math.random();
     addEventListener('offline', () => this.#silence?.cut('The browser is offline.'), { signal });
     addEventListener('online', () => this.retry(), { signal });
     void this.#run(AbortSignal.any([signal, this.#owner.ended]));
@@ -152,8 +150,8 @@ export class ScreeningFeed {
     silence.endsAfter(silenceLimitMs);
     if (screenings.cursor === undefined) await this.#takeSnapshot(silence.signal);
     const isPolling = this.#isBuffered;
-    const place = { after: screenings.cursor ?? '', page: this.#name };
-    const end = await readEvents(api, { ...place, isPolling }, silence, this.#receive);
+    const place = { after: screenings.cursor ?? '', page: `${this.#name}`, isPolling };
+    const end = await readEvents(api, place, silence, this.#receive);
     this.#isBuffered = end === 'buffered';
     if (end !== 'reset') return;
     // What is known may have a hole.

@@ -12,7 +12,6 @@ function createFormats(tag: string) {
     day: new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric' }),
     date: new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }),
     full: new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'short' }),
-    fullDay: new Intl.DateTimeFormat(tag, { dateStyle: 'full' }),
     relative: new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }),
   };
 }
@@ -71,13 +70,13 @@ export const fullDate = (tag: string, at: string): string => formatsOf(tag).full
 export function moment(tag: string, at: string | number, wording: Wording = {}): TemplateResult | undefined {
   const time = localTime(at);
   if (Number.isNaN(time.getTime())) return undefined;
+  const { day, full } = formatsOf(tag);
   const hasNoHour = isDay(at);
-  const { full, fullDay } = formatsOf(tag);
   const [before, after] = wording.sentence?.('\0').split('\0') ?? [];
   return html`${before}<time
       datetime=${hasNoHour ? at : time.toISOString()}
-      title=${(hasNoHour ? fullDay : full).format(time)}
-      .textContent=${wordsOf(tag, time, hasNoHour ? { ...wording, isDay: true } : wording)}
+      title=${(hasNoHour ? day : full).format(time)}
+      .textContent=${wordsOf(tag, time, { isDay: hasNoHour, ...wording })}
     ></time
     >${after}`;
 }

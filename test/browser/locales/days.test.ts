@@ -51,7 +51,7 @@ for (const zone of zones)
       [...page.element.renderRoot.querySelectorAll(`time[datetime='${day}']`)].map(
         (time) => `${time.textContent} (${time.getAttribute('title')})`,
       );
-    const inFull = 'Wednesday, December 16, 2026';
+    const inFull = 'Dec 16, 2026';
 
     it('is that day in <screening-status>: the estimate, of each part too, the next run, a notice, a dispute', async () => {
       await showAt(1, 9);
