@@ -26,7 +26,7 @@ const lateFiles: Group[] = [
   // What both a form and a status say: without it, the one would load the file of the other.
   {
     name: 'shared',
-    test: /dist\/locales\/(?:en-timeline|en-told|told)\.js$|lit-html\/directive(?:-helpers)?\.js$/,
+    test: /dist\/(?:locales\/(?:en-timeline|en-told|told)|protocol\/day)\.js$|lit-html\/directive(?:-helpers)?\.js$/,
     priority: 7,
   },
   { name: 'feed', test: /dist\/client\/screening-feed\.js$/, priority: 6 },

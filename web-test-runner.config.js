@@ -5,6 +5,7 @@ import { countReporter } from './test/browser-count.js';
 import { litWarningsPlugin } from './test/browser-lit-warnings.js';
 import { mediaPlugin } from './test/browser-media.js';
 import { typescriptPlugin } from './test/browser-typescript.js';
+import { zonePlugin } from './test/browser-zone.js';
 
 // The pages of the tests show hours and days, and browsers take the zone of those who start them.
 process.env['TZ'] = 'UTC';
@@ -21,7 +22,7 @@ export default {
       createPage: async ({ browser }) => (await browser.createBrowserContext()).newPage(),
     }),
   ],
-  plugins: [typescriptPlugin(), mediaPlugin(), litWarningsPlugin()],
+  plugins: [typescriptPlugin(), mediaPlugin(), zonePlugin(), litWarningsPlugin()],
   reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: false }), countReporter()],
   testFramework: { config: { timeout: 60_000 } },
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),

@@ -106,7 +106,10 @@ function waysIn(host: string, publicUrl: string | undefined): string[] {
 function readProfile(path: string | undefined): { profile: unknown; mistakes: string[] } {
   if (path === undefined) return { profile: {}, mistakes: [] };
   try {
-    const profile: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    const bytes = readFileSync(path);
+    // As PowerShell writes it; the decoder takes the mark away.
+    const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8';
+    const profile: unknown = JSON.parse(new TextDecoder(encoding).decode(bytes));
     mergeProfile(profile);
     return { profile, mistakes: [] };
   } catch (error) {

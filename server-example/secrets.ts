@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readTextFile } from './text-file.ts';
 import { variables } from './variables.ts';
 
 type Texts = Record<string, string | undefined>;
@@ -70,13 +70,12 @@ export function newSecret(draw: (bytes: number) => Buffer = randomBytes): string
 /** The secret in the file that a `…_FILE` variable names. @throws {Error} whose message repeats neither. */
 export function readSecretFile(path: string): string {
   try {
-    const text = readFileSync(path, 'utf8').trim();
+    const text = readTextFile(path).trim();
     if (text !== '') return text;
   } catch (error) {
-    const { code = 'unreadable' } = error as NodeJS.ErrnoException;
-    throw new Error(`names a file that cannot be read (${code}): set the path of a file, not the secret`, {
-      cause: error,
-    });
+    const { code, message } = error as NodeJS.ErrnoException;
+    const why = code ? ` (${code}): set the path of a file, not the secret` : `: ${message}`;
+    throw new Error(`names a file that cannot be read${why}`, { cause: error });
   }
   throw new Error('names an empty file: write the secret into it');
 }

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { environments } from '../src/protocol/screening.ts';
 import { limitsSchema, usualLimits } from './limits/limits.ts';
 import { readProfile } from './service/profile.ts';
 import type { DatabasePlace } from './store/open-store.ts';
 import { readPostgresAddress } from './store/postgres/address.ts';
+import { readTextFile } from './text-file.ts';
 
 /** A variable of the proxy, as a person who sets it needs to know it. */
 export interface Variable {
@@ -39,9 +39,13 @@ const httpsProblem: ProblemOf = (address) =>
 const addressProblem: ProblemOf = (text) => {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol)) return 'must be a web address such as https://example.com';
-  if (url.search || url.hash || text.includes('@')) return 'must be without user, query and fragment';
+  if (url.username || url.password || text.includes('#')) return 'must be without user and fragment';
   return httpsProblem(text);
 };
+
+/** Of an address that paths are appended to. */
+const baseProblem: ProblemOf = (text) =>
+  text.includes('?') ? 'must be without user, query and fragment' : addressProblem(text);
 
 const originProblem: ProblemOf = (text) =>
   URL.parse(text)?.origin === text && !text.includes('*')
@@ -84,7 +88,7 @@ const readBy = <Value>(read: (text: string) => Value) =>
 const required = (hint: string) => z.string({ error: `is missing: ${hint}` });
 const address = (hint: string) =>
   z.pipe(
-    required(hint).check(refuseBy(addressProblem)),
+    required(hint).check(refuseBy(baseProblem)),
     z.transform((text) => text.replace(/\/+$/, '')),
   );
 const webhookSecret = z.pipe(z.string().check(refuseBy(webhookSecretProblem)), z.transform(webhookKey));
@@ -113,7 +117,7 @@ function parseJson(text: string): unknown {
 
 function readProfileFile(file: string) {
   try {
-    return readProfile(parseJson(readFileSync(file, 'utf8')));
+    return readProfile(parseJson(readTextFile(file)));
   } catch (error) {
     throw new Error(`(${file}): ${(error as Error).message}`, { cause: error });
   }
@@ -122,7 +126,7 @@ function readProfileFile(file: string) {
 function readDatabase(url: string): DatabasePlace {
   const file = url.startsWith('file:') ? url.replace(/^file:(\/\/)?/, '') : '';
   if (file !== '') return { kind: 'sqlite', file };
-  if (/^postgres(ql)?:/.test(url)) return { kind: 'postgres', address: readPostgresAddress(url) };
+  if (/^postgres(ql)?(\+\w+)?:/.test(url)) return { kind: 'postgres', address: readPostgresAddress(url) };
   throw new Error('must be file:… (the path of a SQLite file) or postgres://…');
 }
 

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { ConfigurationError } from '../configuration.ts';
 import { newSecret } from '../secrets.ts';
+import { readTextFile } from '../text-file.ts';
 import { type Variable, variables } from '../variables.ts';
 import { CommandError } from './read-command.ts';
 
@@ -82,7 +83,7 @@ export function withEnvFile(
 ): { variables: Variables; fileNames: string[] } {
   if (file === undefined) return { variables: environment, fileNames: [] };
   try {
-    const added = parseEnv(readFileSync(file, 'utf8'));
+    const added = parseEnv(readTextFile(file));
     return { variables: { ...added, ...environment }, fileNames: Object.keys(added) };
   } catch (error) {
     throw new CommandError(`Cannot read ${file}: ${(error as Error).message}`);

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isDay } from '../../src/protocol/day.ts';
 import type { Role } from '../../src/protocol/page-session.ts';
 import type { Recurrence } from '../../src/protocol/recurrence.ts';
 import { changedRecord } from '../screenings/change.ts';
@@ -54,6 +55,8 @@ const callbackGraceMs = 60_000;
 /** A plan whose run is overdue is looked at again after so long as it is overdue, within these bounds. */
 const shortestPauseMs = 300_000;
 const longestPauseMs = 6 * 3_600_000;
+/** From the midnight of a day in UTC to where it ends last. */
+const longestDayMs = 36 * 3_600_000;
 /** Between two ends of a plan whose runs go on all the same. */
 const endAgainMs = 60_000;
 
@@ -68,11 +71,13 @@ export function nextPlan(plan: RecurrenceRecord, event: PlanEvent, now: number):
     }
     case 'run': {
       if (!goesOn(plan)) return undefined;
-      const dueAt = Date.parse(plan.nextAt ?? '');
+      const planned = plan.nextAt ?? '';
+      const dueAt = Date.parse(planned);
+      const next = new Date(afterIntervals(dueAt, plan.interval)).toISOString();
       const after = {
         ...plan,
         screeningIds: [...plan.screeningIds, event.screeningId],
-        nextAt: new Date(afterIntervals(dueAt, plan.interval)).toISOString(),
+        nextAt: isDay(planned) ? next.slice(0, planned.length) : next,
         // It names the trust of who ordered, who may have been erased. Once the plan has begun it is of no use.
         sealedRequest: dueAt <= now ? undefined : plan.sealedRequest,
       };
@@ -84,7 +89,7 @@ export function nextPlan(plan: RecurrenceRecord, event: PlanEvent, now: number):
       if (!goesOn(plan) || (!isEnded && nextAt === plan.nextAt)) return undefined;
       if (isEnded) return ended(plan);
       if (nextAt !== null) return active({ ...plan, nextAt }, now);
-      return Date.parse(plan.nextAt ?? '') <= now ? ended(plan) : undefined;
+      return isPast(plan.nextAt ?? '', now) ? ended(plan) : undefined;
     }
     case 'stopped': {
       if (!goesOn(plan)) return undefined;
@@ -102,6 +107,10 @@ export function nextPlan(plan: RecurrenceRecord, event: PlanEvent, now: number):
       return ending(plan, { now, due: now + endAgainMs });
   }
 }
+
+/** A day is past when it is over in every zone. */
+const isPast = (time: string, now: number): boolean =>
+  Date.parse(time) + (isDay(time) ? longestDayMs : 0) <= now;
 
 /** Without the service's id there is nothing to look at. A job that will stop the plan stays. */
 function active(plan: RecurrenceRecord, now: number, due = nextCheckAt(plan, now)): PlanStep {

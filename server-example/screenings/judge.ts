@@ -60,10 +60,9 @@ export function judgeAnswer(record: ScreeningRecord, report: Report, now: number
 /** What a report that counts changes. */
 function factsOf(report: Report, known: ScreeningRecord, latest: number): ScreeningChange {
   const { phase, result, waitingOn, items, updatedAt, aftermath, estimatedAt } = report;
-  const isComparable = timeOf(updatedAt, latest) !== undefined;
   return {
     ...identityOf(report),
-    serviceUpdatedAt: isComparable ? updatedAt : null,
+    serviceUpdatedAt: comparable(updatedAt, latest) ?? null,
     phase,
     result,
     waitingOn,
@@ -90,14 +89,16 @@ function looksEarlier(report: Report, known: ScreeningRecord): boolean {
   return report.items.length < known.items.length && !(isOver(report) && report.items.length === 0);
 }
 
-/** Below 0 when the report is earlier, above 0 when it is later; 0 when the times are equal or cannot be compared. */
+/**
+ * Below 0 when the report is earlier, above 0 when it is later; 0 when the times are equal or cannot be compared. A day is
+ * compared with another day, or with that of an hour: within itself it tells no order.
+ */
 function compareTimes(report: Report, { serviceUpdatedAt }: Times, latest: number): number {
-  const [one, other] = [timeOf(report.updatedAt, latest), timeOf(serviceUpdatedAt, latest)];
-  return one === undefined || other === undefined ? 0 : one - other;
+  const [one, other] = [comparable(report.updatedAt, latest), comparable(serviceUpdatedAt, latest)];
+  if (one === undefined || other === undefined) return 0;
+  return Date.parse(one.slice(0, other.length)) - Date.parse(other.slice(0, one.length));
 }
 
 /** Undefined where there is none, or one after `latest`. */
-function timeOf(text: string | null, latest: number): number | undefined {
-  const time = text === null ? Number.NaN : Date.parse(text);
-  return time <= latest ? time : undefined;
-}
+const comparable = (time: string | null, latest: number): string | undefined =>
+  time !== null && Date.parse(time) <= latest ? time : undefined;

@@ -13,7 +13,7 @@ export interface Report extends Pick<
 > {
   serviceId: string;
   packageTitle?: string;
-  /** The service's own time of it, ISO 8601. */
+  /** The service's own time of it, ISO 8601; perhaps only a day. */
   updatedAt: string | null;
   aftermath?: Aftermath;
 }

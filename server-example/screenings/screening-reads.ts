@@ -1,3 +1,4 @@
+import { isDay } from '../../src/protocol/day.ts';
 import { isOver } from '../../src/protocol/phase.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
@@ -221,9 +222,13 @@ function silent({ id, whole }: ScreeningRecord, at: number): Job {
   return { kind: 'read', about: id, since: at, due, tries: 0, detail: null };
 }
 
+/** Whether the service says when it was so: a day alone tells no order within itself. */
+const isTimed = (report: Report): report is Report & { updatedAt: string } =>
+  report.updatedAt !== null && !isDay(report.updatedAt);
+
 /** Whether nothing more is expected. Without times one callback of several cannot be told from the last: so it is read on. */
-const isFinal = (record: ScreeningRecord, { updatedAt }: Report, at: number): boolean =>
-  isOver(record) && (updatedAt !== null || at - Date.parse(record.whole.updatedAt) >= longestWaitMs);
+const isFinal = (record: ScreeningRecord, report: Report, at: number): boolean =>
+  isOver(record) && (isTimed(report) || at - Date.parse(record.whole.updatedAt) >= longestWaitMs);
 
 /** Which report a read has to reach. What the page shows already, perhaps by a repeat, asks for nothing more. */
 function laterOf(
@@ -232,13 +237,13 @@ function laterOf(
   shown: Pick<ScreeningRecord, 'phase' | 'result' | 'items' | 'aftermath'>,
 ): Report | null {
   if (awaited === null || arrived === null) return awaited ?? arrived;
-  if (awaited.updatedAt !== null && arrived.updatedAt !== null)
+  if (isTimed(awaited) && isTimed(arrived))
     return Date.parse(arrived.updatedAt) >= Date.parse(awaited.updatedAt) ? arrived : awaited;
   return saysTheSame(arrived, shown) ? awaited : arrived;
 }
 
 /** Whether a read is as new as a callback; without times, whether it says the same. */
 const reaches = (read: Report, awaited: Report): boolean =>
-  read.updatedAt !== null && awaited.updatedAt !== null
+  isTimed(read) && isTimed(awaited)
     ? Date.parse(read.updatedAt) >= Date.parse(awaited.updatedAt)
     : saysTheSame(read, awaited);

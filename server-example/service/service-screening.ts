@@ -34,7 +34,7 @@ export interface ServiceScreening {
   items: ServiceItem[];
   /** Works once; null where the answer carries none. */
   inviteLink: string | null;
-  /** The service's own clock, which was seen ahead of time: so it must not be the only thing to order by. */
+  /** The service's own clock, which was seen ahead of time: so it must not be the only thing to order by. Perhaps a day. */
   updatedAt: string | null;
   /** Absent where nothing happened. */
   aftermath?: Aftermath;

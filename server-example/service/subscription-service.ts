@@ -10,7 +10,7 @@ import { readAt, WireBody } from './wire-body.ts';
 export interface Subscription {
   id: string;
   isEnded: boolean;
-  /** ISO 8601, UTC; null when no further run is planned or known. */
+  /** ISO 8601, UTC, or a day alone; null when no further run is planned or known. */
   nextAt: string | null;
 }
 

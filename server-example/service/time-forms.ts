@@ -1,3 +1,5 @@
+import { isDay } from '../../src/protocol/day.ts';
+
 /** How a service may write its times. */
 export const timeForms = ['iso', 'epoch-seconds', 'epoch-milliseconds'] as const;
 export type TimeForm = (typeof timeForms)[number];
@@ -8,12 +10,14 @@ const earliest = Date.UTC(2000, 0);
 const latest = Date.UTC(2200, 0);
 
 /**
- * A time of the service as ISO 8601 in UTC; `undefined` when it does not have this form. A text without a time zone is
- * taken for UTC.
+ * A time of the service as ISO 8601 in UTC, or the day where it says no more; `undefined` when it does not have this form.
+ * An hour without a time zone is taken for UTC.
  */
 export function readTime(form: TimeForm, value: unknown): string | undefined {
   const time = form === 'iso' ? readIso(value) : readEpoch(value) * (form === 'epoch-seconds' ? 1000 : 1);
-  return time >= earliest && time < latest ? new Date(time).toISOString() : undefined;
+  if (!(time >= earliest && time < latest)) return undefined;
+  const text = new Date(time).toISOString();
+  return form === 'iso' && isDay(String(value).trim()) ? text.slice(0, 10) : text;
 }
 
 /** An ISO 8601 time as the service writes it. */

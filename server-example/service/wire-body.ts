@@ -90,7 +90,7 @@ export class WireBody {
     return found ?? this.#refuse(path, value, 'true or false');
   }
 
-  /** ISO 8601, UTC; null where there is none. */
+  /** ISO 8601, UTC, or a day alone; null where there is none. */
   time(path: string, form: TimeForm): string | null {
     const value = this.at(path);
     if (value === undefined || value === null || value === '') return null;

@@ -56,11 +56,12 @@ export class EventFeed {
   /**
    * The stream, until the session ends or the reader leaves.
    *
+   * @param page what the page calls itself.
    * @throws {Refusal} `rate_limited` where no place is free, as {@link poll} does.
    */
-  async stream(session: PageSessionFacts, cursor: string | undefined): Promise<EventStream> {
+  async stream(session: PageSessionFacts, cursor: string | undefined, page?: string): Promise<EventStream> {
     const { sessions } = this.#deps;
-    const reader = await this.#open(session, cursor, { beats: true });
+    const reader = await this.#open(session, cursor, { page, beats: true });
     // Read before the answer begins: where the log cannot be read, the page is told so.
     let first: Uint8Array | undefined = await this.#firstPiece(reader, cursor);
     return {
@@ -81,10 +82,10 @@ export class EventFeed {
   async poll(
     session: PageSessionFacts,
     cursor: string | undefined,
-    { waitMs, signal }: { waitMs: number; signal: AbortSignal },
+    { page, waitMs, signal }: { page?: string | undefined; waitMs: number; signal: AbortSignal },
   ): Promise<EventBatch> {
     const { sessions } = this.#deps;
-    const reader = await this.#open(session, cursor, { beats: false });
+    const reader = await this.#open(session, cursor, { page, beats: false });
     const leave = () => reader.end();
     signal.addEventListener('abort', leave);
     const timer = setTimeout(() => reader.hurry(), waitMs);
@@ -108,10 +109,10 @@ export class EventFeed {
   async #open(
     session: PageSessionFacts,
     cursor: string | undefined,
-    { beats }: { beats: boolean },
+    { page, beats }: { page: string | undefined; beats: boolean },
   ): Promise<Reader> {
     const { store, cursors, sessions, places } = this.#deps;
-    const leavePlace = places.take(session);
+    const leavePlace = places.take(session, { page, end: () => reader.end() });
     const audience = audienceOf(session);
     const reader: Reader = new Reader({
       log: this.#log,

@@ -14,6 +14,9 @@ export interface StreamPiece {
   cursor?: string | undefined;
 }
 
+/** Where to go on, and who reads: the proxy ends a former stream of theirs, which a gateway may hold open. */
+type StreamPlace = Record<'after' | 'page', string>;
+
 type Receive = (connection: 'live' | 'polling', piece: StreamPiece) => void;
 
 /** Longer than any event of a real log: a line without an end must not fill the memory. */
@@ -62,15 +65,15 @@ export class Silence {
  */
 export async function readEvents(
   api: PageApi,
-  { after, isPolling }: { after: string; isPolling: boolean },
+  { isPolling, ...place }: StreamPlace & { isPolling: boolean },
   silence: Silence,
   receive: Receive,
 ): Promise<'ended' | 'reset' | 'buffered'> {
   silence.endsAfter(firstByteLimitMs);
-  if (isPolling) return pollEvents(api, after, silence, receive);
+  if (isPolling) return pollEvents(api, place, silence, receive);
   let hasBegun = false;
   try {
-    return await readEventStream(api, after, silence, (...received) => {
+    return await readEventStream(api, place, silence, (...received) => {
       hasBegun = true;
       receive(...received);
     });
@@ -87,12 +90,12 @@ export async function readEvents(
  */
 async function readEventStream(
   api: PageApi,
-  after: string,
+  place: StreamPlace,
   silence: Silence,
   receive: Receive,
 ): Promise<'ended' | 'reset'> {
   const { signal } = silence;
-  const response = await api.request(`/events?${new URLSearchParams({ after })}`, {
+  const response = await api.request(`/events?${new URLSearchParams(place)}`, {
     headers: { accept: 'text/event-stream' },
     signal,
   });
@@ -135,12 +138,17 @@ async function readEventStream(
 }
 
 /** The same by long polls, for networks that buffer a stream. Each is answered after a change, or after a while. */
-async function pollEvents(api: PageApi, start: string, silence: Silence, receive: Receive): Promise<'reset'> {
+async function pollEvents(
+  api: PageApi,
+  place: StreamPlace,
+  silence: Silence,
+  receive: Receive,
+): Promise<'reset'> {
   const { signal } = silence;
-  let after = start;
+  let { after } = place;
   // The first poll does not wait: only its answer shows that polls come through.
   for (let wait = 0; ; wait = longPollSeconds) {
-    const query = new URLSearchParams({ wait: String(wait), after });
+    const query = new URLSearchParams({ wait: String(wait), ...place, after });
     const response = await api.request(`/events?${query}`, { signal });
     const { events, cursor, reset } = await parseAnswer(() => eventBatchSchema, response, signal);
     if (reset) return 'reset';

@@ -50,6 +50,8 @@ export class ScreeningFeed {
   readonly #backoff: Backoff;
   readonly #listeners = new Set<(news: FeedNews) => void>();
   #running: AbortController | undefined;
+  /** By this the proxy knows the page again until it is hidden: shown again, it comes first again. */
+  #name = 0;
   /** Of the present attempt. */
   #silence: Silence | undefined;
   /** Whether a network has buffered the stream: then long polls bring the events. */
@@ -108,6 +110,7 @@ export class ScreeningFeed {
 
   #start(): void {
     const { signal } = (this.#running = new AbortController());
+    this.#name = Math.random();
     addEventListener('offline', () => this.#silence?.cut('The browser is offline.'), { signal });
     addEventListener('online', () => this.retry(), { signal });
     void this.#run(AbortSignal.any([signal, this.#owner.ended]));
@@ -147,7 +150,8 @@ export class ScreeningFeed {
     silence.endsAfter(silenceLimitMs);
     if (screenings.cursor === undefined) await this.#takeSnapshot(silence.signal);
     const isPolling = this.#isBuffered;
-    const end = await readEvents(api, { after: screenings.cursor ?? '', isPolling }, silence, this.#receive);
+    const place = { after: screenings.cursor ?? '', page: `${this.#name}`, isPolling };
+    const end = await readEvents(api, place, silence, this.#receive);
     this.#isBuffered = end === 'buffered';
     if (end !== 'reset') return;
     // What is known may have a hole.

@@ -37,7 +37,7 @@ export type ItemKind = (typeof itemKinds)[number];
 
 const phase = z.literal(phases);
 const result = z.literal(results);
-/** Times are ISO 8601 in UTC. */
+/** Times are ISO 8601 in UTC; where the service says only the day, it is that day: `YYYY-MM-DD`. */
 const time = z.string();
 
 /** Who ended a recurring screening, where a person did: perhaps the candidate, whoever ordered it. */

@@ -160,3 +160,36 @@ describe('the tabs of a browser', () => {
       assert.doesNotMatch(await tab.evaluate(() => JSON.stringify(sessionStorage)), /Wilhelmina/);
     });
 });
+
+describe('more visible tabs than a person may have streams', () => {
+  test('the newest two are live and stay so, and the oldest is refused without ending theirs', async () => {
+    const demo = await startDemo({ variables: { LIMITS: JSON.stringify({ streamsPerUser: 2 }) } });
+    const browser = await openBrowser();
+    const visitor = await Visitor.arrive(browser);
+    const isStream = (url: string) => new URL(url).pathname.endsWith('/screening-api/events');
+    const openTab = async () => {
+      const answers: number[] = [];
+      const page = await visitor.open('about:blank');
+      page.on('response', (answer) => {
+        if (isStream(answer.url())) answers.push(answer.status());
+      });
+      await page.goto(demo.url);
+      await page.waitForResponse((answer) => isStream(answer.url()));
+      return { page, answers };
+    };
+    const tabs = [await openTab(), await openTab(), await openTab()];
+    const refusal = async () =>
+      tabs[0]!.page.waitForResponse((answer) => isStream(answer.url()) && answer.status() === 429);
+    await refusal();
+    const settled = tabs.slice(1).map(({ answers }) => answers.length);
+    await refusal();
+    await refusal();
+    assert.deepEqual(
+      tabs.slice(1).map(({ answers }) => answers.length),
+      settled,
+    );
+    for (const { answers } of tabs.slice(1)) assert.ok(answers.every((status) => status === 200));
+    await browser.close();
+    await demo.stop();
+  });
+});

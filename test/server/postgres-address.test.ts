@@ -67,4 +67,52 @@ describe('the address of a Postgres database', () => {
     const { url } = read('sslmode=verify-full&search_path=screenings');
     assert.equal(url, 'postgres://user:pass@db.example:5433/x?options=-c+search_path%3Dscreenings');
   });
+
+  const refused: [address: string, message: RegExp][] = [
+    ['postgres://u:p@host/x?pgbouncer=true', /pooler in transaction mode.*LISTEN.*direct address/],
+    ['postgres://u:p@aws-0-eu.pooler.supabase.com:6543/postgres', /LISTEN/],
+    ['postgres://u:p@ep-cool-1-pooler.eu-central-1.aws.neon.tech/x?sslmode=require', /LISTEN/],
+    ['postgres://u:p@one:5432,two:5433/x?target_session_attrs=read-write', /several hosts/],
+    ['postgres:///x?host=one,two', /several hosts/],
+    ['postgres://u:p@/x', /names no host/],
+    ['postgres://u:p@host/x?target_session_attrs=standby', /asks by target_session_attrs for what/],
+    ['postgres://u:p@host/x?gssencmode=require', /asks by gssencmode for what/],
+    ['postgres://u:p@host/x?sslaccept=strict', /asks by sslaccept for what/],
+    ['postgres://u:p@host/x?sslrootcert=system&sslmode=require', /sslrootcert=system needs/],
+    ['postgres://u:secret/1@host/x', /must look like/],
+    ['postgres://u:12/secret@host/x', /must look like.*in a password write/],
+    ['postgres://u:12#secret@host/x', /must look like.*in a password write/],
+    ['postgres://u:12?secret@host/x?sslmode=require', /must look like.*in a password write/],
+  ];
+  for (const [address, message] of refused)
+    test(`an address is refused in words that help, without its password: ${address}`, () => {
+      assert.throws(
+        () => readPostgresAddress(address),
+        (error) => error instanceof Error && message.test(error.message) && !error.message.includes('secret'),
+      );
+    });
+
+  test('what only the driver can do is passed on to it', () => {
+    const { url, tls, driver } = read('channel_binding=require&connect_timeout=10&sslnegotiation=direct');
+    assert.equal(url, 'postgres://user:pass@db.example:5433/x');
+    assert.deepEqual(tls, { rejectUnauthorized: false });
+    assert.deepEqual(driver, {
+      connectionTimeoutMillis: 10_000,
+      enableChannelBinding: true,
+      sslnegotiation: 'direct',
+    });
+  });
+
+  test('the modes of TLS that other clients name are those of Postgres', () => {
+    const unchecked = { rejectUnauthorized: false };
+    for (const [query, tls] of [
+      ['ssl=true', {}],
+      ['ssl=0', false],
+      ['ssl=require', unchecked],
+      ['sslmode=no-verify', unchecked],
+      ['sslmode=allow', 'prefer'],
+      ['sslrootcert=system', {}],
+    ] as const)
+      assert.deepEqual(read(query).tls, tls, query);
+  });
 });

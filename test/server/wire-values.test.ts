@@ -18,7 +18,7 @@ describe('the times of a service', () => {
     ['iso', at, at],
     ['iso', '2026-05-12T12:00:00+02:00', at],
     ['iso', '2026-05-12 10:00:00', at],
-    ['iso', '2026-05-12', '2026-05-12T00:00:00.000Z'],
+    ['iso', '2026-05-12', '2026-05-12'],
     ['iso', '05/12/2026', undefined],
     ['iso', seconds, undefined],
     ['iso', 'soon', undefined],

@@ -5,6 +5,7 @@ import { Refusal } from '../../refusal.ts';
 import { raw, reply, type Route, route } from '../route.ts';
 
 const longestPollSeconds = 25;
+const longestPageName = 40;
 
 const streamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -23,6 +24,7 @@ export function eventRoutes(feed: EventFeed, readiness: Readiness): Route[] {
       query: {
         after: 'A cursor; or as the header Last-Event-ID.',
         wait: 'Seconds, at most 25.',
+        page: 'A random text, by which the page calls itself as long as it is open: its former stream ends.',
       },
       answers: { 200: eventBatchSchema },
       // All pages come back at once after a restart.
@@ -33,12 +35,13 @@ export function eventRoutes(feed: EventFeed, readiness: Readiness): Route[] {
         if (request.method === 'HEAD') return raw(200);
         readiness.demand();
         const cursor = request.header('last-event-id') || request.query('after') || undefined;
+        const page = request.query('page')?.slice(0, longestPageName);
         const wait = request.query('wait');
-        if (wait === undefined) return raw(200, streamHeaders, await feed.stream(session, cursor));
+        if (wait === undefined) return raw(200, streamHeaders, await feed.stream(session, cursor, page));
         const seconds = Number(wait);
         if (!(seconds >= 0)) throw new Refusal('invalid_request');
         const waitMs = Math.min(seconds, longestPollSeconds) * 1000;
-        return reply(200, await feed.poll(session, cursor, { waitMs, signal: signal() }));
+        return reply(200, await feed.poll(session, cursor, { page, waitMs, signal: signal() }));
       },
     }),
   ];

@@ -29,7 +29,10 @@ export class PostgresConnections {
   readonly #pool: Pool;
 
   /** @param deadlineMs how long to wait for a connection, and for the answer to a statement. */
-  static async open({ url, name, tls }: PostgresAddress, deadlineMs: number): Promise<PostgresConnections> {
+  static async open(
+    { url, name, tls, driver }: PostgresAddress,
+    deadlineMs: number,
+  ): Promise<PostgresConnections> {
     const settings: PoolConfig = {
       connectionString: url,
       application_name: 'screening-elements',
@@ -43,6 +46,7 @@ export class PostgresConnections {
       query_timeout: deadlineMs,
       // An instance that stops in the middle of a transaction must not hold its locks against the others.
       idle_in_transaction_session_timeout: deadlineMs,
+      ...driver,
     };
     try {
       const ssl = tls === 'prefer' ? await offeredTls(settings) : tls;

@@ -21,12 +21,15 @@ export const offersNoTls = ({ message }: ErrorOfDriver): boolean =>
 
 /** By the codes of Postgres (postgresql.org/docs/current/errcodes-appendix.html) and of the system. */
 const reasons: Record<string, string> = {
+  '08P01': 'a pooler stands before it, which passes on no settings and no LISTEN; use its direct address',
+  '22023': 'it refuses the value of a setting in the address',
   '25006': 'it is read-only; the address must be that of the primary server',
   '28000': 'it refuses the user',
   '28P01': 'it refuses the user name or the password',
   '3D000': 'the server has no database of this name',
   '40P01': 'two changes waited for each other; try again',
   '42501': 'the user lacks a permission there',
+  '3F000': 'it has no schema of the name in the address',
   '42P07': 'it has a table of another program with the name of one of ours; name an empty database',
   '42704': 'it does not know a setting in the address',
   '53100': 'its disk is full',
@@ -43,8 +46,17 @@ const reasons: Record<string, string> = {
   ETIMEDOUT: 'it cannot be reached in time',
 };
 
+/** The name of the setting, never its value. */
+function settingReason({ code, message }: ErrorOfDriver): string | undefined {
+  const [, name] = /parameter "([\w.]+)"/.exec(message) ?? [];
+  if (name === undefined) return undefined;
+  if (code === '42704') return `it does not know the setting ${name} in the address`;
+  return code === '22023' ? `it refuses the value of ${name} in the address` : undefined;
+}
+
 function reasonOf(error: ErrorOfDriver): string {
-  if (error.code !== undefined) return reasons[error.code] ?? `it reports ${error.code}`;
+  if (error.code !== undefined)
+    return settingReason(error) ?? reasons[error.code] ?? `it reports ${error.code}`;
   if (offersNoTls(error)) return 'it offers no TLS; start its TLS, or change sslmode in the address';
   if (/time ?out/.test(error.message)) return 'it did not answer in time';
   if (error.message.includes('after calling end')) return 'the store is closed';

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { LauncherSentences } from '../../locales/sentences.ts';
 import { toldOf } from '../../locales/told.ts';
+import { localTime } from '../../protocol/day.ts';
 import type { Screening } from '../../protocol/screening.ts';
 import { isCalledOff, isOver } from '../../protocol/phase.ts';
 import type { Questionnaire } from '../form/questionnaire.ts';
@@ -63,8 +64,8 @@ function dates({ sentences, locale }: LauncherContext, screening: Screening): st
   const { done } = sentences;
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
   const said = (sentence: (day: string) => string, time: string | null): string[] => {
-    const at = Date.parse(time ?? '');
-    return Number.isNaN(at) ? [] : [sentence(format.format(at))];
+    const at = localTime(time ?? '');
+    return Number.isNaN(at.getTime()) ? [] : [sentence(format.format(at))];
   };
   const { submittedAt, estimatedAt, phase } = screening;
   const isAwaited = !isOver(screening) && phase !== 'needs-attention';

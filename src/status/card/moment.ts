@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from 'lit';
+import { isDay, localTime } from '../../protocol/day.ts';
 
 const minuteMs = 60_000;
 const hourMs = 3_600_000;
@@ -27,7 +28,7 @@ function formatsOf(tag: string): ReturnType<typeof createFormats> {
 interface Wording {
   /** The sentence around it. */
   sentence?: (when: string) => string;
-  /** Only the day is known: “today” in place of the hour. */
+  /** Only the day is said, also of a time whose hour is known: “today” in place of the hour. */
   isDay?: boolean;
   /** The hour, also of what is hardly past: true without being written anew. */
   isClock?: boolean;
@@ -60,20 +61,22 @@ const startOfDay = (time: number): number => new Date(time).setHours(0, 0, 0, 0)
 const daysUntil = (time: number): number => Math.round((startOfDay(time) - startOfDay(Date.now())) / dayMs);
 
 /** Whether its day is over: nothing is expected then. */
-export const isPastDay = (at: string): boolean => daysUntil(Date.parse(at)) < 0;
+export const isPastDay = (at: string): boolean => daysUntil(localTime(at).getTime()) < 0;
 
 /** The whole date, which stays true. */
 export const fullDate = (tag: string, at: string): string => formatsOf(tag).full.format(new Date(at));
 
 /** A `<time>`, or a sentence with one in it; `undefined` for an invalid time. */
 export function moment(tag: string, at: string | number, wording: Wording = {}): TemplateResult | undefined {
-  const time = new Date(at);
+  const time = localTime(at);
   if (Number.isNaN(time.getTime())) return undefined;
+  const { day, full } = formatsOf(tag);
+  const hasNoHour = isDay(at);
   const [before, after] = wording.sentence?.('\0').split('\0') ?? [];
   return html`${before}<time
-      datetime=${time.toISOString()}
-      title=${formatsOf(tag).full.format(time)}
-      .textContent=${wordsOf(tag, time, wording)}
+      datetime=${hasNoHour ? at : time.toISOString()}
+      title=${(hasNoHour ? day : full).format(time)}
+      .textContent=${wordsOf(tag, time, { isDay: hasNoHour, ...wording })}
     ></time
     >${after}`;
 }

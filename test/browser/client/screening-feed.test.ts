@@ -10,6 +10,9 @@ import { SenderStandIn } from './sender-stand-in.ts';
 // No test waits for the network.
 await Promise.all([loadSchemas(), loadRefusals()]);
 
+/** Without the name of the page, which is random. */
+const placeIn = (path = ''): string => path.replace(/&page=0\.\d+(e-\d+)?$/, '');
+
 describe('ScreeningFeed', () => {
   let api: PageApiStandIn;
   let clock: ManualClock;
@@ -72,7 +75,7 @@ describe('ScreeningFeed', () => {
     api.cursor = 'end of snapshot';
     await follow();
     expect(screenings.get('a')?.phase).to.equal('in-progress');
-    expect(api.stream.call.path).to.equal('/events?after=end+of+snapshot');
+    expect(placeIn(api.stream.call.path)).to.equal('/events?after=end+of+snapshot');
     expect(api.stream.call.headers.get('authorization')).to.equal('Bearer session-1');
   });
 
@@ -134,7 +137,7 @@ describe('ScreeningFeed', () => {
     expect(feed.connection).to.equal('reconnecting');
     await clock.pass(1_000);
     expect(api.streams.length).to.equal(2);
-    expect(api.stream.call.path).to.equal('/events?after=c2');
+    expect(placeIn(api.stream.call.path)).to.equal('/events?after=c2');
     expect(api.callsOf('GET /screenings').length).to.equal(1);
   });
 
@@ -175,7 +178,7 @@ describe('ScreeningFeed', () => {
     api.stream.send('event: reset\ndata: {}\n\n');
     await clock.pass(1_000);
     expect(screenings.get('a')?.phase).to.equal('complete');
-    expect(api.stream.call.path).to.equal('/events?after=after+reset');
+    expect(placeIn(api.stream.call.path)).to.equal('/events?after=after+reset');
   });
 
   it('the feed takes a new snapshot when an event cannot be read', async () => {
@@ -222,13 +225,13 @@ describe('ScreeningFeed', () => {
     };
     await clock.pass(10_000);
     expect(feed.connection).to.equal('connecting');
-    expect(api.calls.at(-1)?.path).to.equal('/events?wait=0&after=start');
+    expect(placeIn(api.calls.at(-1)?.path)).to.equal('/events?wait=0&after=start');
     expect(api.calls.at(-1)?.headers.get('accept')).to.equal('application/json');
     polls[0]?.resolve(Response.json({ events: [aScreening({ id: 'a' })], cursor: 'c2', reset: false }));
     await settled();
     expect(feed.connection).to.equal('polling');
     expect(screenings.get('a')?.id).to.equal('a');
-    expect(api.calls.at(-1)?.path).to.equal('/events?wait=25&after=c2');
+    expect(placeIn(api.calls.at(-1)?.path)).to.equal('/events?wait=25&after=c2');
   });
 
   it('where neither streams nor polls come through, it claims nothing, and snapshots tell what is new', async () => {
@@ -370,7 +373,21 @@ describe('ScreeningFeed', () => {
     setHidden(false);
     await settled();
     expect(screenings.get('a')?.phase).to.equal('complete');
-    expect(api.stream.call.path).to.equal('/events?after=now');
+    expect(placeIn(api.stream.call.path)).to.equal('/events?after=now');
+  });
+
+  it('the proxy knows a page by its name while it is shown, and shown again it is a new one', async () => {
+    const nameOf = (): string | null => new URL(api.stream.call.path, location.href).searchParams.get('page');
+    await goLive();
+    const name = nameOf();
+    api.stream.break();
+    await clock.pass(1_000);
+    expect(api.streams.length).to.equal(2);
+    expect(nameOf()).to.equal(name);
+    setHidden(true);
+    setHidden(false);
+    await settled();
+    expect(nameOf()).to.not.equal(name);
   });
 
   it('a page that is hidden while it waits to try again tries at once when it is shown', async () => {
@@ -408,7 +425,7 @@ describe('ScreeningFeed', () => {
     await clock.pass(1_000);
     api.answers['GET /events'] = openStream;
     await clock.pass(5_000);
-    expect(api.stream.call.path).to.equal('/events?after=start');
+    expect(placeIn(api.stream.call.path)).to.equal('/events?after=start');
     expect(api.callsOf('GET /screenings').length).to.equal(1);
   });
 
