@@ -89,9 +89,10 @@ export function confirmBox(
         aria-invalid=${isAsked}
         aria-describedby="${id}-${isAsked ? 'problem' : 'note'}"
         .checked=${reader.sheet.isConfirmed(path)}
-        @change=${({ target }: Event) => actions.confirm(path, (target as HTMLInputElement).checked)}
-      />${label}</label
-    >
+        @change=${({ target }: Event) => actions.confirm(path, (target as HTMLInputElement).checked)} /><span
+        .textContent=${label}
+      ></span
+    ></label>
   </div>`;
 }
 
@@ -129,9 +130,10 @@ const select = (
     aria-invalid=${facts.isWrong}
     aria-describedby=${facts.describedBy || nothing}
   >
-    ${prompt ? html`<option value="" ?selected=${answer === ''}>${prompt}</option>` : nothing}
+    ${prompt ? html`<option value="" ?selected=${answer === ''} .textContent=${prompt}></option>` : nothing}
     ${options.map(
-      ({ value, label }) => html`<option value=${value} .selected=${value === answer}>${label}</option>`,
+      ({ value, label }) =>
+        html`<option value=${value} .selected=${value === answer} .textContent=${label}></option>`,
     )}
   </select>`;
 
@@ -156,15 +158,18 @@ function ssnInput(
         part="button"
         aria-label=${isSsnRevealed ? sentences.hideSsn : sentences.revealSsn}
         @click=${() => actions.toggleSsn()}
-      >
-        ${isSsnRevealed ? sentences.hide : sentences.reveal}
-      </button>
+        .textContent=${isSsnRevealed ? sentences.hide : sentences.reveal}
+      ></button>
     </div>
     ${
       facts.required
-        ? html`<button type="button" class="quiet" part="button" @click=${() => actions.useHostedForm()}>
-            ${sentences.noSsn}
-          </button>`
+        ? html`<button
+            type="button"
+            class="quiet"
+            part="button"
+            @click=${() => actions.useHostedForm()}
+            .textContent=${sentences.noSsn}
+          ></button>`
         : nothing
     }`;
 }

@@ -11,13 +11,13 @@ import {
   withPart,
 } from '../fields/typed-date.ts';
 import type { ReadingContext } from '../launcher-context.ts';
-import { type ControlFacts, type FieldLabel, placeClass } from './field-control.ts';
+import { type ControlFacts, placeClass } from './field-control.ts';
 
 /** A date, or a month and its year: an input for each part, in the order of the language. */
 export function dateField(
   context: ReadingContext,
   facts: ControlFacts,
-  label: FieldLabel,
+  label: TemplateResult,
   texts: TemplateResult,
   confirmation: TemplateResult | typeof nothing,
 ): TemplateResult {
@@ -65,7 +65,7 @@ function partInput(
   const store = (text: string): void => actions.answer(path, withPart(sheet.read(path), parts, part, text));
   const token = autocomplete === fieldAt(path)?.autocomplete ? `${autocomplete}-${part}` : 'off';
   return html`<div class="part ${part}">
-    <label for="${id}-${part}">${sentences[part]}</label>
+    <label for="${id}-${part}" .textContent=${sentences[part]}></label>
     <input
       part="input"
       id="${id}-${part}"

@@ -47,8 +47,8 @@ export function proofStep(context: LauncherContext, trust: MemberTrust, state: P
     @change=${({ target }: Event) => leaveField((target as HTMLInputElement).name)}
   >
     <div class="head">
-      <h3 id="heading" tabindex="-1" part="heading">${sentences.trust.title}</h3>
-      <p>${sentences.trust.privacy}</p>
+      <h3 id="heading" tabindex="-1" part="heading" .textContent=${sentences.trust.title}></h3>
+      <p .textContent=${sentences.trust.privacy}></p>
     </div>
     ${tried ? problemSummary(readingContext) : nothing}
     <div class="body" ?inert=${trust.state.name === 'sending'}>
@@ -64,7 +64,12 @@ function purposeChoice(sentences: LauncherSentences, state: Proving): TemplateRe
   const problem = problemsOf(state).get('purpose');
   const isOwn = state.purpose === 'other';
   const notice = problem
-    ? html`<p class="problem" id="purpose-problem" part="problem">${purposeSentence(sentences, state)}</p>`
+    ? html`<p
+        class="problem"
+        id="purpose-problem"
+        part="problem"
+        .textContent=${purposeSentence(sentences, state)}
+      ></p>`
     : nothing;
   const choices = Object.keys(words.purposes) as PurposeChoice[];
   const isWrong = problem !== undefined;
@@ -73,7 +78,7 @@ function purposeChoice(sentences: LauncherSentences, state: Proving): TemplateRe
       part="field"
       aria-describedby=${isWrong && !isOwn ? 'purpose-problem' : nothing}
     >
-      <legend part="label">${words.why}</legend>
+      <legend part="label" .textContent=${words.why}></legend>
       ${isOwn ? nothing : notice}
       ${choices.map(
         (choice, index) =>
@@ -86,16 +91,15 @@ function purposeChoice(sentences: LauncherSentences, state: Proving): TemplateRe
                 name="purpose"
                 .value=${choice}
                 required
-                .checked=${state.purpose === choice}
-              />${words.purposes[choice]}</label
-            >
+                .checked=${state.purpose === choice} /><span .textContent=${words.purposes[choice]}></span
+            ></label>
           </div>`,
       )}
     </fieldset>
     ${
       isOwn
         ? html`<div class="field" part="field">
-            <label for="purpose" part="label">${words.own}</label>
+            <label for="purpose" part="label" .textContent=${words.own}></label>
             ${notice}
             <input
               part="input"

@@ -69,13 +69,14 @@ export const fullDate = (tag: string, at: string): string => formatsOf(tag).full
 export function moment(tag: string, at: string | number, wording: Wording = {}): TemplateResult | undefined {
   const time = new Date(at);
   if (Number.isNaN(time.getTime())) return undefined;
-  const [before, after] = wording.sentence?.('\0').split('\0') ?? [];
-  return html`${before}<time
-      datetime=${time.toISOString()}
-      title=${formatsOf(tag).full.format(time)}
-      .textContent=${wordsOf(tag, time, wording)}
-    ></time
-    >${after}`;
+  const said = html`<time
+    datetime=${time.toISOString()}
+    title=${formatsOf(tag).full.format(time)}
+    .textContent=${wordsOf(tag, time, wording)}
+  ></time>`;
+  if (!wording.sentence) return said;
+  const [before, after] = wording.sentence('\0').split('\0');
+  return html`<span><span .textContent=${before}></span>${said}<span .textContent=${after}></span></span>`;
 }
 
 /** Calls `draw` every minute and when the page is shown again, until `signal` aborts: words like “now” do not stay true. */
