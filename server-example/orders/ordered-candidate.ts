@@ -8,6 +8,7 @@ import {
 } from '../../src/protocol/candidate.ts';
 import { checkCandidate } from '../../src/protocol/field-rules.ts';
 import { identifyingPaths } from '../../src/protocol/identifying-paths.ts';
+import { plainAnswer } from '../../src/protocol/plain-answer.ts';
 import type { Order } from '../../src/protocol/order.ts';
 import type { PackageField, ScreeningPackage } from '../../src/protocol/screening-package.ts';
 import { minimumPaths } from '../service/service-package.ts';
@@ -86,7 +87,7 @@ export function orderedCandidate(
       .flatMap(({ path }) => concretePaths(source, path))
       .reduce((known, path) => {
         const value = readField(source, path);
-        return value === undefined ? known : withField(known, path, value);
+        return value === undefined ? known : withField(known, path, plainAnswer(path, value));
       }, emptied);
   }, {});
   const errors = checkCandidate(given, allowed, worldAddressRules);

@@ -39,7 +39,7 @@ interface Field {
   /** The `autocomplete` token, for the candidate's own present data. */
   autocomplete?: string;
   /** The `inputmode`, unless the control implies one. */
-  inputmode?: 'numeric';
+  inputmode?: 'numeric' | 'email';
   /** The values to choose from, for `choice`. */
   choices?: readonly string[];
   /** A field of the same object that is asked as well, even if the package does not list it. It may stay empty. */
@@ -56,7 +56,7 @@ const fieldTable = {
   familyName: { step: 'about', autocomplete: 'family-name', place: 'half' },
   middleName: { step: 'about', autocomplete: 'additional-name', companion: 'confirmedNoMiddleName' },
   confirmedNoMiddleName: { step: 'about', control: 'flag', place: 'joined' },
-  email: { step: 'about', control: 'email', autocomplete: 'email' },
+  email: { step: 'about', control: 'email', autocomplete: 'email', inputmode: 'email' },
   phone: { step: 'about', control: 'phone', autocomplete: 'tel' },
   dob: { step: 'identity', control: 'date', autocomplete: 'bday', isSensitive: true },
   ssn: { step: 'identity', control: 'ssn', inputmode: 'numeric', isSensitive: true },

@@ -10,10 +10,10 @@ export function consentStep(context: StepContext, disclosure: Disclosure): Templ
   const { sign, problems } = context.sentences;
   const { sheet } = reader;
   const signed = form.signatures.signatureFor(disclosure)?.typedName ?? '';
-  const typed = String(sheet.read('signature') ?? '');
+  const typed = String(reader.read('signature') ?? '');
   const name = tried ? reader.nameUnlikeSignature() : undefined;
   const isConfirmed = sheet.isConfirmed('signature');
-  const isMissing = tried && typed.trim() === '';
+  const isMissing = tried && typed === '';
   const { open } = form.signatures;
   const parts = html`
     ${open?.isReplaced ? html`<p class="problem" part="problem" role="alert" .textContent=${problems.documentChanged}></p>` : nothing}
@@ -41,9 +41,9 @@ export function consentStep(context: StepContext, disclosure: Disclosure): Templ
               class=${isConfirmed ? 'note' : 'problem'}
               id="signature-${isConfirmed ? 'note' : 'problem'}"
               part=${isConfirmed ? nothing : 'problem'}
-              .textContent=${problems.unlikeName(typed.trim(), name)}
+              .textContent=${problems.unlikeName(typed, name)}
             ></p>
-            ${confirmBox(context, 'signature', !isConfirmed, problems.isSignature(typed.trim()))}
+            ${confirmBox(context, 'signature', !isConfirmed, problems.isSignature(typed))}
           </div>`
         : nothing
     }

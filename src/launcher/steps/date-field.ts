@@ -63,6 +63,9 @@ function partInput(
   const parts = partsAt(path);
   const isWrong = faultyParts(problems.get(path), parts).includes(part);
   const store = (text: string): void => actions.answer(path, withPart(sheet.read(path), parts, part, text));
+  const take = (event: Event): void => {
+    if (!(event as InputEvent).isComposing) store((event.target as HTMLInputElement).value);
+  };
   const token = autocomplete === fieldAt(path)?.autocomplete ? `${autocomplete}-${part}` : 'off';
   return html`<div class="part ${part}">
     <label for="${id}-${part}" .textContent=${sentences[part]}></label>
@@ -76,7 +79,8 @@ function partInput(
       ?required=${required}
       aria-invalid=${isWrong}
       aria-describedby=${isWrong ? `${id}-problem` : nothing}
-      @input=${({ target }: Event) => store((target as HTMLInputElement).value)}
+      @input=${take}
+      @compositionend=${take}
       @change=${({ target }: Event) => {
         if (part === 'month') store(monthNumber((target as HTMLInputElement).value, locale));
       }}

@@ -44,8 +44,11 @@ export interface ControlFacts {
   autocomplete: string;
 }
 
-/** The type of the input, by the kinds of control that need nothing but the answer as it was typed. */
-const plainTypes = { text: 'text', email: 'email', phone: 'tel', flag: 'checkbox' } as const;
+/**
+ * The type of the input, by the kinds of control that need nothing but the answer as it was typed. Not `email`: browsers
+ * give the text of such an input in another form than it has, and what is drawn again would change it under the caret.
+ */
+const plainTypes = { text: 'text', email: 'text', phone: 'tel', flag: 'checkbox' } as const;
 
 export type PlainKind = keyof typeof plainTypes;
 

@@ -87,9 +87,8 @@ const isNoMiddleName = (sheet: AnswerSheet, path: string): boolean =>
 
 /** An answer in words, from what was typed or from what is `sent`. Of a sensitive number only the end. */
 function shownAnswer({ reader, sentences, locale }: AnswersContext, path: string, sent: string): string {
-  const { sheet } = reader;
-  if (isNoMiddleName(sheet, path)) return sentences.noMiddleName;
-  const answer = sheet.read(path);
+  if (isNoMiddleName(reader.sheet, path)) return sentences.noMiddleName;
+  const answer = reader.read(path);
   const text = String(answer ?? '');
   switch (controlAt(path)) {
     case 'ssn':
@@ -108,8 +107,10 @@ function shownAnswer({ reader, sentences, locale }: AnswersContext, path: string
       return reader.phoneOf?.(sent, '')?.shown ?? sent;
     case 'choice':
       return sentences.choices[text as keyof typeof sentences.choices] ?? text;
-    case 'text':
     case 'email':
+      // The ASCII form of a domain says nothing to the person whose address it is.
+      return String(reader.sheet.read(path)).trim();
+    case 'text':
       return fieldAt(path)?.isSensitive ? masked(text) : text;
   }
 }

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { LauncherSentences } from '../../locales/sentences.ts';
+import { plainText } from '../../protocol/plain-answer.ts';
 import type { LauncherContext, ReadingContext } from '../launcher-context.ts';
 import { takeAnswer } from '../steps/field-control.ts';
 import { fieldsStep } from '../steps/fields-step.ts';
@@ -119,7 +120,7 @@ function purposeChoice(sentences: LauncherSentences, state: Proving): TemplateRe
 
 /** The codes of all problems, by path; the purpose first, because it is the first question. */
 function problemsOf({ sheet, reader, purpose, ownPurpose, tried }: Proving): Map<string, string> {
-  const isStated = purpose !== undefined && (purpose !== 'other' || ownPurpose.trim() !== '');
+  const isStated = purpose !== undefined && (purpose !== 'other' || plainText('purpose', ownPurpose) !== '');
   const own: [string, string][] = isStated || !tried ? [] : [['purpose', purpose ? 'required' : 'choice']];
   return new Map([...own, ...reader.shownProblems(sheet.fields)]);
 }
