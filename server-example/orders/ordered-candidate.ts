@@ -2,6 +2,7 @@ import { worldAddressRules } from '../../src/protocol/world-address-rules.ts';
 import {
   type Candidate,
   concretePaths,
+  lastName,
   pathBeside,
   readField,
   withField,
@@ -28,6 +29,16 @@ function countriesBeside(asked: PackageField[]): PackageField[] {
   for (const { path } of asked) paths.delete(path);
   return [...paths].map((path) => ({ path, required: false }));
 }
+
+/** What is within a house belongs to its street address: a page asks both where a package names one. */
+const secondLinesBeside = (asked: PackageField[]): PackageField[] =>
+  asked
+    .filter(({ path }) => lastName(path) === 'addressLine')
+    .map(({ path }) => ({ path: pathBeside(path, 'addressLine2'), required: false }));
+
+/** Whether a source has the street address that a second line would stand under. */
+const hasFirstLine = (source: Candidate, path: string): boolean =>
+  lastName(path) === 'addressLine2' && readField(source, pathBeside(path, 'addressLine')) !== undefined;
 
 const isMinimum = ({ path }: PackageField): boolean => (minimumPaths as readonly string[]).includes(path);
 
@@ -69,6 +80,7 @@ export function orderedCandidate(
     ...nameParts,
     ...(isMember ? identifyingBeside(asked, chosen) : []),
     ...countriesBeside(asked),
+    ...secondLinesBeside(asked),
   ];
   const sources = isMember ? [session.candidate] : [order.candidate, session.candidate];
   // What holds other answers comes before them, and without them: only those that are asked for go to the service.
@@ -87,7 +99,8 @@ export function orderedCandidate(
       .flatMap(({ path }) => concretePaths(source, path))
       .reduce((known, path) => {
         const value = readField(source, path);
-        return value === undefined ? known : withField(known, path, plainAnswer(path, value));
+        const isKept = value === undefined && !(hasFirstLine(source, path) && readField(known, path));
+        return isKept ? known : withField(known, path, plainAnswer(path, value));
       }, emptied);
   }, {});
   const errors = checkCandidate(given, allowed, worldAddressRules);

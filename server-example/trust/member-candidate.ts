@@ -16,6 +16,7 @@ const askedPaths = [
   'ssn',
   'phone',
   'address.addressLine',
+  'address.addressLine2',
   'address.municipality',
   'address.regionCode',
   'address.postalCode',

@@ -137,6 +137,7 @@ export const launcher: ShippedSentences['launcher'] = {
     },
     countryCode: { label: 'البلد' },
     addressLine: { label: 'عنوان الشارع' },
+    addressLine2: { label: 'الشقة أو الوحدة' },
     municipality: { label: 'المدينة' },
     regionCode: { label: 'المنطقة' },
     postalCode: { label: 'الرمز البريدي' },

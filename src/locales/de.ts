@@ -146,6 +146,7 @@ export const launcher: ShippedSentences['launcher'] = {
     },
     countryCode: { label: 'Land' },
     addressLine: { label: 'Straße und Hausnummer' },
+    addressLine2: { label: 'Adresszusatz' },
     municipality: { label: 'Ort' },
     regionCode: { label: 'Region' },
     postalCode: { label: 'Postleitzahl' },

@@ -146,6 +146,7 @@ export const launcher: ShippedSentences['launcher'] = {
     },
     countryCode: { label: 'País' },
     addressLine: { label: 'Calle y número' },
+    addressLine2: { label: 'Piso o apartamento' },
     municipality: { label: 'Ciudad' },
     regionCode: { label: 'Región' },
     postalCode: { label: 'Código postal' },

@@ -147,6 +147,7 @@ export const launcher: ShippedSentences['launcher'] = {
     },
     countryCode: { label: 'Pays' },
     addressLine: { label: 'Numéro et rue' },
+    addressLine2: { label: 'Complément d’adresse' },
     municipality: { label: 'Ville' },
     regionCode: { label: 'Région' },
     postalCode: { label: 'Code postal' },

@@ -145,6 +145,7 @@ export const launcher: ShippedSentences['launcher'] = {
     },
     countryCode: { label: 'País' },
     addressLine: { label: 'Rua e número' },
+    addressLine2: { label: 'Complemento' },
     municipality: { label: 'Cidade' },
     regionCode: { label: 'Região' },
     postalCode: { label: 'Código postal' },

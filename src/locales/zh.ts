@@ -136,6 +136,7 @@ export const launcher: ShippedSentences['launcher'] = {
     },
     countryCode: { label: '国家或地区' },
     addressLine: { label: '街道地址' },
+    addressLine2: { label: '楼栋、单元或房号' },
     municipality: { label: '城市' },
     regionCode: { label: '省、州或地区' },
     postalCode: { label: '邮政编码' },

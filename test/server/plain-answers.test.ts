@@ -51,4 +51,39 @@ describe('answers as they reach the service', () => {
       const body = await sentFor(candidate);
       assert.ok(body.includes(`"${name}":${JSON.stringify(sent)}`), body);
     });
+
+  test('an apartment stands behind the street', async () => {
+    const address = { ...anna.address, addressLine: '12 Main St', addressLine2: 'Apt 4B' };
+    assert.match(await sentFor({ ...anna, address }), /"addressLine":"12 Main St, Apt 4B"/);
+  });
+
+  test('an apartment alone stands where the street would be missed', async () => {
+    const token = await house.session({ user: 'anna', role: 'candidate' });
+    const address = { ...anna.address, addressLine: '', addressLine2: 'Apt 4B' };
+    const answer = await house.order(token, {
+      packageId: standardPackage,
+      mode: 'form',
+      candidate: { ...anna, address },
+    });
+    assert.deepEqual(((await answer.json()) as { errors: unknown }).errors, [
+      { path: 'address.addressLine', code: 'required' },
+    ]);
+  });
+
+  test('an address that the host has passed gets no apartment of the page', async () => {
+    const token = await house.session({
+      user: 'anna',
+      role: 'candidate',
+      candidate: { address: { ...anna.address, addressLine: '1 Host Road' } },
+    });
+    const address = { ...anna.address, addressLine: '2 Page Road', addressLine2: 'Apt 4B' };
+    const answer = await house.order(token, {
+      packageId: standardPackage,
+      mode: 'form',
+      candidate: { ...anna, address },
+    });
+    assert.equal(answer.status, 201);
+    assert.match(bodies[0]!, /"addressLine":"1 Host Road"/);
+    assert.doesNotMatch(bodies[0]!, /Apt 4B/);
+  });
 });

@@ -61,7 +61,8 @@ const fieldTable = {
   dob: { step: 'identity', control: 'date', autocomplete: 'bday', isSensitive: true },
   ssn: { step: 'identity', control: 'ssn', inputmode: 'numeric', isSensitive: true },
   countryCode: { step: 'address', control: 'country', autocomplete: 'country' },
-  addressLine: { step: 'address', autocomplete: 'address-line1' },
+  addressLine: { step: 'address', autocomplete: 'address-line1', companion: 'addressLine2' },
+  addressLine2: { step: 'address', autocomplete: 'address-line2' },
   municipality: { step: 'address', autocomplete: 'address-level2', place: 'third' },
   regionCode: {
     step: 'address',
@@ -94,7 +95,7 @@ const fieldTable = {
   permissionToContact: { step: 'employment', control: 'flag' },
   supervisorName: { step: 'employment' },
   supervisorPhone: { step: 'employment', control: 'phone' },
-} as const satisfies Record<FieldPath, Field>;
+} as const satisfies Record<FieldPath | 'addressLine2', Field>;
 
 /** An object or list: it holds fields instead of an answer. */
 interface Section {
