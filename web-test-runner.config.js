@@ -2,6 +2,7 @@ import { defaultReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { findBrowser } from './test/browser-finder.ts';
 import { countReporter } from './test/browser-count.js';
+import { inputMethodPlugin } from './test/browser-input-method.js';
 import { litWarningsPlugin } from './test/browser-lit-warnings.js';
 import { mediaPlugin } from './test/browser-media.js';
 import { typescriptPlugin } from './test/browser-typescript.js';
@@ -22,7 +23,7 @@ export default {
       createPage: async ({ browser }) => (await browser.createBrowserContext()).newPage(),
     }),
   ],
-  plugins: [typescriptPlugin(), mediaPlugin(), zonePlugin(), litWarningsPlugin()],
+  plugins: [typescriptPlugin(), mediaPlugin(), zonePlugin(), inputMethodPlugin(), litWarningsPlugin()],
   reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: false }), countReporter()],
   testFramework: { config: { timeout: 60_000 } },
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),

@@ -2,12 +2,14 @@ import { worldAddressRules } from '../../src/protocol/world-address-rules.ts';
 import {
   type Candidate,
   concretePaths,
+  lastName,
   pathBeside,
   readField,
   withField,
 } from '../../src/protocol/candidate.ts';
 import { checkCandidate } from '../../src/protocol/field-rules.ts';
 import { identifyingPaths } from '../../src/protocol/identifying-paths.ts';
+import { plainAnswer } from '../../src/protocol/plain-answer.ts';
 import type { Order } from '../../src/protocol/order.ts';
 import type { PackageField, ScreeningPackage } from '../../src/protocol/screening-package.ts';
 import { minimumPaths } from '../service/service-package.ts';
@@ -27,6 +29,16 @@ function countriesBeside(asked: PackageField[]): PackageField[] {
   for (const { path } of asked) paths.delete(path);
   return [...paths].map((path) => ({ path, required: false }));
 }
+
+/** What is within a house belongs to its street address: a page asks both where a package names one. */
+const secondLinesBeside = (asked: PackageField[]): PackageField[] =>
+  asked
+    .filter(({ path }) => lastName(path) === 'addressLine')
+    .map(({ path }) => ({ path: pathBeside(path, 'addressLine2'), required: false }));
+
+/** Whether a source has the street address that a second line would stand under. */
+const hasFirstLine = (source: Candidate, path: string): boolean =>
+  lastName(path) === 'addressLine2' && readField(source, pathBeside(path, 'addressLine')) !== undefined;
 
 const isMinimum = ({ path }: PackageField): boolean => (minimumPaths as readonly string[]).includes(path);
 
@@ -68,6 +80,7 @@ export function orderedCandidate(
     ...nameParts,
     ...(isMember ? identifyingBeside(asked, chosen) : []),
     ...countriesBeside(asked),
+    ...secondLinesBeside(asked),
   ];
   const sources = isMember ? [session.candidate] : [order.candidate, session.candidate];
   // What holds other answers comes before them, and without them: only those that are asked for go to the service.
@@ -86,7 +99,8 @@ export function orderedCandidate(
       .flatMap(({ path }) => concretePaths(source, path))
       .reduce((known, path) => {
         const value = readField(source, path);
-        return value === undefined ? known : withField(known, path, value);
+        const isKept = value === undefined && !(hasFirstLine(source, path) && readField(known, path));
+        return isKept ? known : withField(known, path, plainAnswer(path, value));
       }, emptied);
   }, {});
   const errors = checkCandidate(given, allowed, worldAddressRules);

@@ -62,7 +62,7 @@ export function answerPaths(profile: Profile, path: string): string[] {
 
 /** A candidate as the service spells it. */
 export function serviceCandidate(profile: Profile, given: Candidate): Candidate {
-  const candidate = withNamedRegions(profile, given);
+  const candidate = withSecondLines(profile, withNamedRegions(profile, given));
   return answersOf(candidate).reduce<Candidate>((body, [path, value]) => {
     const whole = wholeName(profile, path);
     if (whole === undefined) {
@@ -89,6 +89,19 @@ function withNamedRegions(profile: Profile, candidate: Candidate): Candidate {
     if (ownValue(profile.candidate, generic(own)) !== undefined) return withField(rest, own, region);
     const city = pathBeside(path, 'municipality');
     return withField(rest, city, [readField(known, city), region].filter(Boolean).join(', '));
+  }, candidate);
+}
+
+/** The second line of an address: in the field that the profile calls `addressLine2`, else behind the first one. */
+function withSecondLines(profile: Profile, candidate: Candidate): Candidate {
+  const lines = answersOf(candidate).filter(
+    ([path, line]) =>
+      lastName(path) === 'addressLine2' && line && ownValue(profile.candidate, generic(path)) === undefined,
+  );
+  return lines.reduce((known, [path, line]) => {
+    const first = pathBeside(path, 'addressLine');
+    const joined = [readField(known, first), line].filter(Boolean).join(', ');
+    return withField(withField(known, path, undefined), first, joined);
   }, candidate);
 }
 

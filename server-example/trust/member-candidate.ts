@@ -1,6 +1,7 @@
 import { worldAddressRules } from '../../src/protocol/world-address-rules.ts';
 import { type Candidate, readField, withField } from '../../src/protocol/candidate.ts';
 import { checkCandidate } from '../../src/protocol/field-rules.ts';
+import { plainAnswer } from '../../src/protocol/plain-answer.ts';
 import { minimumPaths } from '../service/service-package.ts';
 import { Refusal } from '../refusal.ts';
 import { memberEmail, newMemberReference } from './service-references.ts';
@@ -15,6 +16,7 @@ const askedPaths = [
   'ssn',
   'phone',
   'address.addressLine',
+  'address.addressLine2',
   'address.municipality',
   'address.regionCode',
   'address.postalCode',
@@ -31,7 +33,7 @@ const askedFields = askedPaths.map((path, index) => ({ path, required: index < m
 export function memberCandidate(given: Candidate, subject: string, keys: KeyRing): Candidate {
   const facts = askedPaths.reduce<Candidate>((known, path) => {
     const value = readField(given, path);
-    return value === undefined ? known : withField(known, path, value);
+    return value === undefined ? known : withField(known, path, plainAnswer(path, value));
   }, {});
   const errors = checkCandidate(facts, askedFields, worldAddressRules);
   if (errors.length > 0) throw new Refusal('fields_invalid', { errors });

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, isServer, nothing, type TemplateResult } from 'lit';
 import type { LocaleController } from '../locales/locale.ts';
 import type { CandidateAnswers } from '../protocol/candidate-answers.ts';
 import { validInterval } from '../protocol/interval.ts';
@@ -34,11 +34,23 @@ export function frame(
     lang=${tag}
     dir=${dir}
   >
-    <p class="visually-hidden" role="status">${busyWord(sentences, state)}</p>
+    <p class="visually-hidden" role="status" .textContent=${busyWord(sentences, state)}></p>
     <div class="content">
       <div class="title">
-        <slot name="header"><h2 part="title">${title}</h2></slot>
-        <p class="test" part="test" ?hidden=${environment !== 'test' || isMarkedBeside}>${sentences.test}</p>
+        <slot name="header"
+          >${
+            // A server draws texts alone, and no properties.
+            isServer
+              ? html`<h2 part="title">${title}</h2>`
+              : html`<h2 part="title" .textContent=${title}></h2>`
+          }</slot
+        >
+        <p
+          class="test"
+          part="test"
+          ?hidden=${environment !== 'test' || isMarkedBeside}
+          .textContent=${sentences.test}
+        ></p>
       </div>
       <slot name="intro"></slot>
       <fieldset

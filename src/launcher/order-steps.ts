@@ -1,6 +1,7 @@
 import { ScreeningError } from '../client/screening-error.ts';
 import { validInterval } from '../protocol/interval.ts';
 import type { Order } from '../protocol/order.ts';
+import { plainText } from '../protocol/plain-answer.ts';
 import type { ScreeningPackage } from '../protocol/screening-package.ts';
 import type { Screening } from '../protocol/screening.ts';
 import { DemandedDocuments } from './demanded-documents.ts';
@@ -160,8 +161,9 @@ export class OrderSteps {
   }
 
   /** Goes on from a step, with its signature if it is one to sign; from the last one, orders. */
-  async advance(ready: ReadyStep, typedName: string): Promise<void> {
+  async advance(ready: ReadyStep, typed: string): Promise<void> {
     const { form, isChange = false } = ready;
+    const typedName = plainText('signature', typed);
     const index = stepIndex(ready);
     const step = form.steps[index];
     if (!step) return;

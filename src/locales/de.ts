@@ -146,6 +146,7 @@ export const launcher: ShippedSentences['launcher'] = {
     },
     countryCode: { label: 'Land' },
     addressLine: { label: 'Straße und Hausnummer' },
+    addressLine2: { label: 'Adresszusatz' },
     municipality: { label: 'Ort' },
     regionCode: { label: 'Region' },
     postalCode: { label: 'Postleitzahl' },
@@ -285,6 +286,9 @@ export const launcher: ShippedSentences['launcher'] = {
         'Name, E-Mail, Geburtsdatum und Sozialversicherungsnummer können jetzt nicht geändert werden, denn eine Prüfung über Sie läuft noch. Bitte machen Sie dieselben Angaben wie dort oder warten Sie, bis die Prüfung abgeschlossen ist.',
       'never-assigned': 'Diese Sozialversicherungsnummer wurde nie vergeben. Bitte prüfen Sie sie.',
     },
+    plainName: (label) =>
+      `„${label}“ wurde nicht angenommen. Bitte schreiben Sie ihn mit den einfachen Buchstaben Ihres Ausweises, und ' statt ’.`,
+    oneName: 'Wenn Sie nur einen Namen haben, geben Sie ihn in beiden Feldern ein.',
     inUse: {
       email:
         'Diese E-Mail-Adresse gehört schon zur Prüfung einer anderen Person. Wenn Sie sie in der Familie teilen, geben Sie bitte eine eigene an.',

@@ -18,7 +18,7 @@ interface EntryWords {
   none: string;
 }
 
-const fields: Record<Exclude<FieldPath, keyof typeof firstStep.fields>, FieldWords> = {
+const fields: Record<Exclude<FieldPath, keyof typeof firstStep.fields> | 'addressLine2', FieldWords> = {
   dob: { label: 'Date of birth' },
   ssn: {
     label: 'Social Security number',
@@ -26,6 +26,7 @@ const fields: Record<Exclude<FieldPath, keyof typeof firstStep.fields>, FieldWor
   },
   countryCode: { label: 'Country' },
   addressLine: { label: 'Street address' },
+  addressLine2: { label: 'Apartment or unit' },
   municipality: { label: 'City' },
   regionCode: { label: 'Region' },
   postalCode: { label: 'Postal code' },

@@ -54,6 +54,11 @@ export const problems = {
       'Your name, email, date of birth and Social Security number cannot be changed now, because a check about you is under way. Please give the same answers as for that check, or wait until it is over.',
     'never-assigned': 'This Social Security number was never given to anybody. Please check it.',
   },
+  /** In place of `format` and `not-accepted`, for a name with other signs than those of English. */
+  plainName: (label: string) =>
+    `“${label}” was not accepted. Type it with the plain letters of your document, and ' in place of ’.`,
+  /** Beside a missing name, where the other one was given. */
+  oneName: 'If you have only one name, enter it in both fields.',
   /** Sentences that replace the one of `already-in-use`, by path. */
   inUse: {
     email:

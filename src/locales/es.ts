@@ -146,6 +146,7 @@ export const launcher: ShippedSentences['launcher'] = {
     },
     countryCode: { label: 'País' },
     addressLine: { label: 'Calle y número' },
+    addressLine2: { label: 'Piso o apartamento' },
     municipality: { label: 'Ciudad' },
     regionCode: { label: 'Región' },
     postalCode: { label: 'Código postal' },
@@ -267,6 +268,9 @@ export const launcher: ShippedSentences['launcher'] = {
         'Su nombre, correo electrónico, fecha de nacimiento y número de Seguro Social no se pueden cambiar ahora, porque hay una verificación suya en curso. Indique los mismos datos que en ella o espere a que termine.',
       'never-assigned': 'Este número de Seguro Social nunca se ha asignado a nadie. Revíselo.',
     },
+    plainName: (label) =>
+      `No se ha aceptado «${label}». Escríbalo con las letras sencillas de su documento, y ' en lugar de ’.`,
+    oneName: 'Si solo tiene un nombre, escríbalo en los dos campos.',
     inUse: {
       email:
         'Este correo ya pertenece a la verificación de otra persona. Si lo comparte con su familia, indique uno propio.',

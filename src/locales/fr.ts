@@ -147,6 +147,7 @@ export const launcher: ShippedSentences['launcher'] = {
     },
     countryCode: { label: 'Pays' },
     addressLine: { label: 'Numéro et rue' },
+    addressLine2: { label: 'Complément d’adresse' },
     municipality: { label: 'Ville' },
     regionCode: { label: 'Région' },
     postalCode: { label: 'Code postal' },
@@ -281,6 +282,9 @@ export const launcher: ShippedSentences['launcher'] = {
         'Votre nom, votre e-mail, votre date de naissance et votre numéro de sécurité sociale ne peuvent pas être modifiés pour l’instant, car une vérification à votre sujet est en cours. Donnez les mêmes réponses que pour celle-ci, ou attendez qu’elle soit terminée.',
       'never-assigned': 'Ce numéro de sécurité sociale n’a jamais été attribué à personne. Vérifiez-le.',
     },
+    plainName: (label) =>
+      `Votre réponse à «\u00a0${label}\u00a0» n’a pas été acceptée. Écrivez-la avec les lettres simples de votre document, et ' à la place de ’.`,
+    oneName: 'Si vous n’avez qu’un seul nom, saisissez-le dans les deux champs.',
     inUse: {
       email:
         'Cette adresse e-mail sert déjà à la vérification de quelqu’un d’autre. Si vous la partagez en famille, donnez-en une qui soit à vous.',

@@ -145,6 +145,7 @@ export const launcher: ShippedSentences['launcher'] = {
     },
     countryCode: { label: 'País' },
     addressLine: { label: 'Rua e número' },
+    addressLine2: { label: 'Complemento' },
     municipality: { label: 'Cidade' },
     regionCode: { label: 'Região' },
     postalCode: { label: 'Código postal' },
@@ -274,6 +275,9 @@ export const launcher: ShippedSentences['launcher'] = {
         'Seu nome, e-mail, data de nascimento e número do Seguro Social não podem ser alterados agora, porque há uma verificação sua em andamento. Informe os mesmos dados dela ou espere até que termine.',
       'never-assigned': 'Este número do Seguro Social nunca foi atribuído a ninguém. Confira, por favor.',
     },
+    plainName: (label) =>
+      `Sua resposta a “${label}” não foi aceita. Escreva com as letras simples do seu documento, e ' em vez de ’.`,
+    oneName: 'Se você tem um só nome, informe-o nos dois campos.',
     inUse: {
       email:
         'Este e-mail já pertence à verificação de outra pessoa. Se você o compartilha com a família, informe um só seu.',

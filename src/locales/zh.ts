@@ -136,6 +136,7 @@ export const launcher: ShippedSentences['launcher'] = {
     },
     countryCode: { label: '国家或地区' },
     addressLine: { label: '街道地址' },
+    addressLine2: { label: '楼栋、单元或房号' },
     municipality: { label: '城市' },
     regionCode: { label: '省、州或地区' },
     postalCode: { label: '邮政编码' },
@@ -248,6 +249,8 @@ export const launcher: ShippedSentences['launcher'] = {
         '您有一项调查正在进行，现在不能更改姓名、电子邮箱、出生日期和社会安全号码。请填写与该调查相同的内容，或等它结束后再试。',
       'never-assigned': '这个社会安全号码从未分配给任何人，请检查。',
     },
+    plainName: (label) => `“${label}”未被接受。请使用证件上的普通字母填写，并用 ' 代替 ’。`,
+    oneName: '如果您只有一个名字，请在两栏中都填写它。',
     inUse: {
       email: '此邮箱已用于他人的调查。如果是您与家人共用的邮箱，请换一个您自己的。',
     },

@@ -62,6 +62,7 @@ export interface AddressRules {
 
 const letters: Record<string, string> = {
   addressLine: 'A',
+  addressLine2: 'A',
   municipality: 'C',
   regionCode: 'S',
   postalCode: 'Z',

@@ -10,7 +10,9 @@ type Answers<Path extends FieldPath> = Optional<{
   [Field in Path as LastName<Field>]: z.infer<(typeof fieldRules)[Field]>;
 }>;
 
-type Address = Answers<'addressLine' | 'municipality' | 'regionCode' | 'postalCode' | 'countryCode'>;
+type Address = Answers<'addressLine' | 'municipality' | 'regionCode' | 'postalCode' | 'countryCode'> &
+  /** What is within a house: an apartment, a floor. */
+  Optional<{ addressLine2: string }>;
 
 type Job = Answers<
   | 'employerName'

@@ -145,7 +145,7 @@ export class ScreeningStatusElement extends LitElement {
 
   #renderWaiting(): TemplateResult {
     const { label, loading } = this.#locale.sentences;
-    if (!isServer) return html`<p aria-busy="true">${loading}</p>`;
+    if (!isServer) return html`<p aria-busy="true" .textContent=${loading}></p>`;
     // What a server draws is all that a page without scripts ever has.
     return html`<h2 part="title">${label}</h2>
       <noscript><p>Its progress is shown by JavaScript, which your browser does not run.</p></noscript>`;
@@ -155,9 +155,14 @@ export class ScreeningStatusElement extends LitElement {
   #renderFailure(error: unknown): TemplateResult {
     const { problem } = this.#locale.sentences;
     const { isOfSetup, needsReload } = error instanceof ScreeningError ? error : {};
-    if (needsReload) return html`<p>${problem.damaged}</p>`;
-    return html`<p>${isOfSetup ? problem.setup : problem.offline}</p>
-      <button type="button" part="button" @click=${() => void this.#status.run()}>${problem.again}</button>`;
+    if (needsReload) return html`<p .textContent=${problem.damaged}></p>`;
+    return html`<p .textContent=${isOfSetup ? problem.setup : problem.offline}></p>
+      <button
+        type="button"
+        part="button"
+        @click=${() => void this.#status.run()}
+        .textContent=${problem.again}
+      ></button>`;
   }
 
   /** Only what has changed is written: a page may have many elements. */

@@ -9,6 +9,9 @@ import chromium from '../../web-test-runner.config.js';
 // puppeteer over WebDriver BiDi has a command for all of them.
 const inChromiumOnly = 'test/browser/**/*-media.test.ts';
 
+// Only Chromium can be told what an input method composes.
+const composedInChromium = 'test/browser/**/*-composed.test.ts';
+
 // The window of WebKitGTK does not get narrower than 447 pixels, and WebDriver has no command for the viewport.
 const notInWebKit = 'test/browser/**/*-zoom.test.ts';
 
@@ -21,7 +24,7 @@ const firefox = chromeLauncher({ puppeteer, concurrency: 1, launchOptions: firef
 export default {
   ...chromium,
   rootDir: fileURLToPath(new URL('../..', import.meta.url)),
-  files: [chromium.files, alsoHere, `!${inChromiumOnly}`, `!${notInWebKit}`],
+  files: [chromium.files, alsoHere, `!${inChromiumOnly}`, `!${composedInChromium}`, `!${notInWebKit}`],
   browsers: [firefox, new WebKitLauncher()],
   groups: [{ name: 'small windows', files: notInWebKit, browsers: [firefox] }],
   // On a machine that has other work too: to start a browser, to load a file of tests, to run it, to run one test.

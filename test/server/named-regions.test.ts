@@ -29,3 +29,18 @@ test('a region with a code stays where it is', () => {
   const address = { municipality: 'Portland', regionCode: 'US-OR' };
   assert.deepEqual(serviceCandidate(readProfile(), { address }), { address });
 });
+
+const inHouse = { address: { addressLine: '12 Main St', addressLine2: 'Apt 4B' } };
+
+test('the second line of an address is written behind the first', () => {
+  assert.deepEqual(serviceCandidate(readProfile(), inHouse), {
+    address: { addressLine: '12 Main St, Apt 4B', addressLine2: undefined },
+  });
+});
+
+test('the second line of an address goes to the field that the profile names for it', () => {
+  const profile = readProfile({ candidate: { 'address.addressLine2': 'address.unit' } });
+  assert.deepEqual(serviceCandidate(profile, inHouse), {
+    address: { addressLine: '12 Main St', unit: 'Apt 4B' },
+  });
+});

@@ -39,7 +39,7 @@ interface Field {
   /** The `autocomplete` token, for the candidate's own present data. */
   autocomplete?: string;
   /** The `inputmode`, unless the control implies one. */
-  inputmode?: 'numeric';
+  inputmode?: 'numeric' | 'email';
   /** The values to choose from, for `choice`. */
   choices?: readonly string[];
   /** A field of the same object that is asked as well, even if the package does not list it. It may stay empty. */
@@ -56,12 +56,13 @@ const fieldTable = {
   familyName: { step: 'about', autocomplete: 'family-name', place: 'half' },
   middleName: { step: 'about', autocomplete: 'additional-name', companion: 'confirmedNoMiddleName' },
   confirmedNoMiddleName: { step: 'about', control: 'flag', place: 'joined' },
-  email: { step: 'about', control: 'email', autocomplete: 'email' },
+  email: { step: 'about', control: 'email', autocomplete: 'email', inputmode: 'email' },
   phone: { step: 'about', control: 'phone', autocomplete: 'tel' },
   dob: { step: 'identity', control: 'date', autocomplete: 'bday', isSensitive: true },
   ssn: { step: 'identity', control: 'ssn', inputmode: 'numeric', isSensitive: true },
   countryCode: { step: 'address', control: 'country', autocomplete: 'country' },
-  addressLine: { step: 'address', autocomplete: 'address-line1' },
+  addressLine: { step: 'address', autocomplete: 'address-line1', companion: 'addressLine2' },
+  addressLine2: { step: 'address', autocomplete: 'address-line2' },
   municipality: { step: 'address', autocomplete: 'address-level2', place: 'third' },
   regionCode: {
     step: 'address',
@@ -94,7 +95,7 @@ const fieldTable = {
   permissionToContact: { step: 'employment', control: 'flag' },
   supervisorName: { step: 'employment' },
   supervisorPhone: { step: 'employment', control: 'phone' },
-} as const satisfies Record<FieldPath, Field>;
+} as const satisfies Record<FieldPath | 'addressLine2', Field>;
 
 /** An object or list: it holds fields instead of an answer. */
 interface Section {

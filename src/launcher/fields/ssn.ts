@@ -1,6 +1,11 @@
+import { plainText } from '../../protocol/plain-answer.ts';
+
+/** The digits of a social security number, of whatever script. */
+export const ssnDigits = (text: string): string => plainText('ssn', text).replace(/\D/g, '');
+
 /** Groups the digits of a complete or incomplete social security number: `123-45-6789`. Drops everything else. */
 export function groupSsn(text: string): string {
-  const digits = text.replace(/\D/g, '').slice(0, 9);
+  const digits = ssnDigits(text).slice(0, 9);
   return [digits.slice(0, 3), digits.slice(3, 5), digits.slice(5)].filter(Boolean).join('-');
 }
 

@@ -28,14 +28,8 @@ export function withPart(answer: unknown, parts: DateParts, part: DatePart, text
   return texts.some((each) => each.trim()) ? texts.join('-') : '';
 }
 
-/** What was typed as a number; `NaN` for what is none. Also reads Arabic, Persian and full-width digits. */
-function numberOf(text: string): number {
-  const digits = text
-    .normalize('NFKC')
-    .trim()
-    .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15));
-  return /^\d{1,4}$/.test(digits) ? Number(digits) : Number.NaN;
-}
+/** The number that an answer in plain digits has in a part; `NaN` for what is none. */
+const numberOf = (text: string): number => (/^\s*\d{1,4}\s*$/.test(text) ? Number(text) : Number.NaN);
 
 /** The code of what is wrong with a date that was typed in part, or wrongly; it names the parts at fault. */
 export function typedDateProblem(answer: unknown, parts: DateParts): string | undefined {

@@ -4,6 +4,7 @@ import { type AddressFormat, type AddressRules, partLetter } from '../../protoco
 import { addressRules } from '../../protocol/address-rules.ts';
 import { type Candidate, lastName, pathBeside, readField } from '../../protocol/candidate.ts';
 import { checkCandidate, checkField } from '../../protocol/field-rules.ts';
+import { plainAnswer } from '../../protocol/plain-answer.ts';
 import type { FieldProblem } from '../../protocol/problem.ts';
 import type { Environment } from '../../protocol/screening.ts';
 import type { PackageField } from '../../protocol/screening-package.ts';
@@ -56,6 +57,11 @@ export class AnswerReader {
     this.phoneOf = phoneOf;
   }
 
+  /** The answer at `path` as it is compared and sent; the sheet has it as it was typed. */
+  read(path: string): unknown {
+    return plainAnswer(path, this.sheet.read(path));
+  }
+
   /** The answers in the format of the wire. */
   candidate(): Candidate {
     return wireCandidate(this.sheet, this);
@@ -70,7 +76,7 @@ export class AnswerReader {
     );
     return this.localFields(fields).flatMap(({ path }) => {
       const code =
-        typedDateProblem(sheet.read(path), partsAt(path)) ??
+        typedDateProblem(this.read(path), partsAt(path)) ??
         this.#pageOnlyProblem(path, readField(candidate, path), byRule.get(path)) ??
         sheet.refusalAt(path) ??
         (sheet.isConfirmed(path) ? undefined : this.questionAt(path));
@@ -94,7 +100,7 @@ export class AnswerReader {
   /** The sentence about the problem with `code` at `path`: it names the field and says what to do. */
   sentenceAt(path: string, code: string, { sentences, locale }: Language): string {
     const { problems } = sentences;
-    const typed = String(this.sheet.read(path) ?? '').trim();
+    const typed = String(this.read(path) ?? '');
     switch (code) {
       case 'age':
         return problems.dates.age(figure(this.#unusualAgeAt(path) ?? 0, locale));
@@ -109,7 +115,7 @@ export class AnswerReader {
         return problems.otherRegion(typed, regions.find(({ value }) => value === region)?.label ?? region);
       }
     }
-    return problemSentence(sentences, { path, code, local: this.wordsAt(sentences, path), locale });
+    return problemSentence(sentences, { path, code, typed, local: this.wordsAt(sentences, path), locale });
   }
 
   /** One field per concrete path, as the countries of the addresses have them. */
@@ -136,7 +142,7 @@ export class AnswerReader {
   /** The code of what the page asks about the answer at `path`, which may be right as it is. */
   questionAt(path: string): Question | undefined {
     if (this.#unusualAgeAt(path) !== undefined) return 'age';
-    const typed = this.sheet.read(path);
+    const typed = this.read(path);
     if (typeof typed !== 'string' || this.sheet.isExcused(path)) return undefined;
     switch (lastName(path)) {
       case 'middleName':
@@ -152,7 +158,7 @@ export class AnswerReader {
   /** The name that was given, if the signature that was typed is not like it. */
   nameUnlikeSignature(): string | undefined {
     const [signature = '', ...names] = ['signature', 'givenName', 'middleName', 'familyName'].map((path) =>
-      String(this.sheet.read(path) ?? '').trim(),
+      String(this.read(path) ?? ''),
     );
     const [givenName, , familyName] = names;
     if (!signature || !givenName || !familyName || isLikeName(signature, givenName, familyName))

@@ -10,6 +10,7 @@ interface Problem {
   path: string;
   /** Ours or the service's. */
   code: string;
+  typed?: string;
   /** The words of its country, for a part of an address. */
   local: AddressWords | undefined;
   locale: string;
@@ -17,19 +18,23 @@ interface Problem {
 
 /** The sentence for a problem: it names the field and says what to do, also for an unknown code. */
 export function problemSentence(sentences: LauncherSentences, problem: Problem): string {
-  const { path, code, local } = problem;
+  const { path, code, typed = '', local } = problem;
   const { problems } = sentences;
   const askKey = keyIn(problems.ask, path);
   const ask = askKey && problems.ask[askKey];
   const isMissing = code === 'required' || code === 'choice';
+  // A service that takes the letters of its own language alone says no more than that a name is wrong.
+  const isSaid = Object.hasOwn(problems.other, code) && code !== 'format' && code !== 'not-accepted';
+  const isForeign = !isSaid && /(given|middle|family)Name$/.test(path) && /[^ -~]/.test(typed);
   const other = ownValue<string | ((label: string) => string)>(problems.other, isMissing ? 'required' : code);
+  const refusal = isForeign ? problems.plainName : (other ?? problems.other['not-accepted']);
   return (
     (local && ownValue<string>(local.problems, code)) ??
     dateSentence(problems, ask, problem) ??
     (isMissing ? ask : undefined) ??
     (code === 'format' ? ownValue<string>(problems.formats, lastName(path)) : undefined) ??
     (code === 'already-in-use' ? ownValue<string>(problems.inUse, path) : undefined) ??
-    withLabel(other ?? problems.other['not-accepted'], fieldWords(sentences, path, local).label)
+    withLabel(refusal, fieldWords(sentences, path, local).label)
   );
 }
 

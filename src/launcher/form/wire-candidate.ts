@@ -1,5 +1,6 @@
 import type { AddressRules } from '../../protocol/address-format.ts';
 import { type Candidate, lastName, withField } from '../../protocol/candidate.ts';
+import { plainText } from '../../protocol/plain-answer.ts';
 import { controlAt, isList } from '../fields/field-table.ts';
 import { localFields } from '../fields/local-address.ts';
 import type { PhoneRules } from '../fields/phone-rules.ts';
@@ -29,7 +30,7 @@ function wireValue(sheet: AnswerSheet, path: string, { addresses, phoneOf }: Rea
   if (control === 'flag') return answer === true;
   if (control === 'country') return country;
   if (typeof answer !== 'string') return answer ?? undefined;
-  const text = answer.replace(/\p{Cc}+/gu, ' ').trim();
+  const text = plainText(path, answer);
   if (text === '') return undefined;
   const name = lastName(path);
   if (control === 'ssn') return text.replace(/[\s-]/g, '');
@@ -60,6 +61,6 @@ function wireMonth(text: string, path: string): string {
 }
 
 function wirePostalCode(text: string, country: string): string {
-  const code = text.toUpperCase().replace(/\s+/g, ' ');
+  const code = text.toUpperCase().replace(/[\p{Pd}\u2212]/gu, '-');
   return country === 'US' ? code.replace(/^(\d{5})[ -]?(\d{4})$/, '$1$2') : code.replace(/-/g, '');
 }

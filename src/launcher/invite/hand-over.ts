@@ -32,33 +32,38 @@ export function handOver(context: LauncherContext, { method, screening, form }: 
   const { handOver: words, told } = sentences;
   const link: LinkState = invite?.state ?? { name: 'none' };
   const heading = (title: string): TemplateResult | typeof nothing =>
-    isBeside ? nothing : html`<h3 id="heading" tabindex="-1" part="heading">${title}</h3>`;
+    isBeside ? nothing : html`<h3 id="heading" tabindex="-1" part="heading" .textContent=${title}></h3>`;
   const isAskedAgain = needsCandidate(screening);
   if (method === 'link' && isForAnother) {
     const [title, text] = isAskedAgain
       ? [candidateName ? words.waitsFor(candidateName) : told.candidatesTurn, told.texts.otherCandidate]
       : [words.candidateOnlyTitle, words.candidateOnly];
-    return html`${heading(title)} ${isBeside && isAskedAgain ? nothing : html`<p>${text}</p>`} ${ending}`;
+    return html`${heading(title)} ${isBeside && isAskedAgain ? nothing : html`<p .textContent=${text}></p>`}
+    ${ending}`;
   }
   if (method === 'email') {
     // Only the candidate's own address is said, and to nobody else; not one that came too late.
     const address = isForAnother || hasLateChanges ? undefined : form.sheet.read('email');
+    const sentTo = typeof address === 'string' && address ? words.emailTo(`\u2068${address}\u2069`) : '';
     return html`${heading(words.emailTitle)}
-      <p>
-        ${isBeside ? nothing : words.emailText}
-        ${typeof address === 'string' && address ? words.emailTo(`\u2068${address}\u2069`) : nothing}
-      </p>
-      ${isForAnother ? nothing : html`<p>${words.emailMissing}</p>`} ${ending}`;
+      <p .textContent=${`${isBeside ? '' : words.emailText} ${sentTo}`}></p>
+      ${isForAnother ? nothing : html`<p .textContent=${words.emailMissing}></p>`} ${ending}`;
   }
   const isReady = link.name === 'none' && (isAskedAgain || isBeside);
   return html`${heading(isAskedAgain ? told.yourTurn : words.linkTitle)}
-    ${isAskedAgain ? html`<p>${isBeside ? nothing : told.texts.candidate} ${words.askedAgain(sentences.openForm)}</p>` : nothing}
-    <p role="status">${link.name === 'failed' || isReady ? nothing : words[link.name]}</p>
+    ${
+      isAskedAgain
+        ? html`<p
+            .textContent=${`${isBeside ? '' : told.texts.candidate} ${words.askedAgain(sentences.openForm)}`}
+          ></p>`
+        : nothing
+    }
+    <p role="status" .textContent=${link.name === 'failed' || isReady ? '' : words[link.name]}></p>
     ${invite ? linkParts(sentences, invite, link) : nothing}
     ${
       // A form that was opened may take longer than its link.
       invite && link.name === 'blocked' && Number.isFinite(invite.secondsLeft)
-        ? html`<p class="help countdown">${timeLeft(sentences, invite, locale)}</p>`
+        ? html`<p class="help countdown" .textContent=${timeLeft(sentences, invite, locale)}></p>`
         : nothing
     }
     ${ending}`;
@@ -82,11 +87,15 @@ function linkParts(sentences: LauncherSentences, invite: ShownLink, link: LinkSt
     link.name === 'framed'
       ? html`<dialog aria-labelledby="dialog-title" @close=${returnToButton}>
           <form method="dialog">
-            <h3 id="dialog-title">${words.linkTitle}</h3>
-            <button type="button" part="button" class="quiet" @click=${() => void invite.open('tab')}>
-              ${words.newTab}
-            </button>
-            <button part="button">${words.close}</button>
+            <h3 id="dialog-title" .textContent=${words.linkTitle}></h3>
+            <button
+              type="button"
+              part="button"
+              class="quiet"
+              @click=${() => void invite.open('tab')}
+              .textContent=${words.newTab}
+            ></button>
+            <button part="button" .textContent=${words.close}></button>
           </form>
           <iframe
             title=${words.linkTitle}
@@ -107,8 +116,8 @@ function linkParts(sentences: LauncherSentences, invite: ShownLink, link: LinkSt
             target="_blank"
             rel="noopener noreferrer"
             @click=${returnToButton}
-            >${sentences.openForm}</a
-          >
+            .textContent=${sentences.openForm}
+          ></a>
         </p>`
       : html`<p class="actions">
           <button
@@ -118,9 +127,8 @@ function linkParts(sentences: LauncherSentences, invite: ShownLink, link: LinkSt
             part="button primary-button"
             aria-disabled=${link.name === 'fetching'}
             @click=${() => void invite.open()}
-          >
-            ${action}
-          </button>
+            .textContent=${action}
+          ></button>
         </p>`
   }`;
 }

@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { readField } from '../../protocol/candidate.ts';
+import { lastName, pathBeside, readField } from '../../protocol/candidate.ts';
 import { ownValue } from '../../protocol/own-value.ts';
 import type { PackageField } from '../../protocol/screening-package.ts';
 import { type ControlKind, controlAt, controlId, fieldAt } from '../fields/field-table.ts';
 import { fieldWords } from '../fields/field-words.ts';
 import { type Choice, countriesIn } from '../fields/places.ts';
-import { groupSsn, isNeverAssigned } from '../fields/ssn.ts';
+import { groupSsn, isNeverAssigned, ssnDigits } from '../fields/ssn.ts';
 import type { ReadingContext } from '../launcher-context.ts';
 import { dateExample, dateField } from './date-field.ts';
 import {
@@ -60,7 +60,9 @@ function checkedField(context: ReadingContext, path: string): CheckedField {
   const confirmation = isAsked || isConfirmed ? confirmBox(context, path, isAsked) : nothing;
   return {
     words: example ? { ...words, help: `${words.help ?? ''} ${example}`.trim() } : words,
-    note: isConfirmed ? reader.sentenceAt(path, question, context) : view.note?.(context, path),
+    note: isConfirmed
+      ? reader.sentenceAt(path, question, context)
+      : (view.note?.(context, path) ?? nameNote(context, path)),
     problem: code && reader.sentenceAt(path, code, context),
     isWrong: code !== undefined && !isAsked,
     isWaiting: reader.awaitsPlaces(path),
@@ -89,10 +91,19 @@ export function confirmBox(
         aria-invalid=${isAsked}
         aria-describedby="${id}-${isAsked ? 'problem' : 'note'}"
         .checked=${reader.sheet.isConfirmed(path)}
-        @change=${({ target }: Event) => actions.confirm(path, (target as HTMLInputElement).checked)}
-      />${label}</label
-    >
+        @change=${({ target }: Event) => actions.confirm(path, (target as HTMLInputElement).checked)} /><span
+        .textContent=${label}
+      ></span
+    ></label>
   </div>`;
+}
+
+/** The service wants two names of everybody: says what to do with one. */
+function nameNote({ reader, problems, sentences }: ReadingContext, path: string): string | undefined {
+  const others: Record<string, string> = { givenName: 'familyName', familyName: 'givenName' };
+  const other = ownValue(others, lastName(path));
+  const hasOther = other !== undefined && reader.read(pathBeside(path, other));
+  return hasOther && problems.get(path) === 'required' ? sentences.problems.oneName : undefined;
 }
 
 /** A list of regions if the country has one, else an input for a name. */
@@ -129,15 +140,16 @@ const select = (
     aria-invalid=${facts.isWrong}
     aria-describedby=${facts.describedBy || nothing}
   >
-    ${prompt ? html`<option value="" ?selected=${answer === ''}>${prompt}</option>` : nothing}
+    ${prompt ? html`<option value="" ?selected=${answer === ''} .textContent=${prompt}></option>` : nothing}
     ${options.map(
-      ({ value, label }) => html`<option value=${value} .selected=${value === answer}>${label}</option>`,
+      ({ value, label }) =>
+        html`<option value=${value} .selected=${value === answer} .textContent=${label}></option>`,
     )}
   </select>`;
 
 /** A number that is never assigned is a problem in production; in the test environment it only gets a note. */
 function ssnNote({ reader, sentences }: ReadingContext, path: string): string | undefined {
-  const digits = String(reader.sheet.read(path) ?? '').replace(/\D/g, '');
+  const digits = ssnDigits(String(reader.sheet.read(path) ?? ''));
   const isTrial = reader.environment === 'test' && digits.length === 9 && isNeverAssigned(digits);
   return isTrial ? sentences.problems.trialSsn : undefined;
 }
@@ -149,32 +161,41 @@ function ssnInput(
 ): TemplateResult {
   return html`<div
       class="pair ${isSsnRevealed ? '' : 'masked'}"
-      @input=${({ target }: Event) => groupAsTyped(target as HTMLInputElement)}
+      @input=${groupAsTyped}
+      @compositionend=${({ target }: Event) => target?.dispatchEvent(new Event('input', { bubbles: true }))}
     >
       ${plainInput(facts, groupSsn(String(reader.sheet.read(facts.path) ?? '')))}<button
         type="button"
         part="button"
         aria-label=${isSsnRevealed ? sentences.hideSsn : sentences.revealSsn}
         @click=${() => actions.toggleSsn()}
-      >
-        ${isSsnRevealed ? sentences.hide : sentences.reveal}
-      </button>
+        .textContent=${isSsnRevealed ? sentences.hide : sentences.reveal}
+      ></button>
     </div>
     ${
       facts.required
-        ? html`<button type="button" class="quiet" part="button" @click=${() => actions.useHostedForm()}>
-            ${sentences.noSsn}
-          </button>`
+        ? html`<button
+            type="button"
+            class="quiet"
+            part="button"
+            @click=${() => actions.useHostedForm()}
+            .textContent=${sentences.noSsn}
+          ></button>`
         : nothing
     }`;
 }
 
-/** Groups the number while it is typed and keeps the caret behind the same digit. */
-function groupAsTyped(input: HTMLInputElement): void {
+/**
+ * Groups the number while it is typed and keeps the caret behind the same digit. What an input method is still composing
+ * is nobody's answer yet: to change it would break the composition.
+ */
+function groupAsTyped(event: Event): void {
+  if ((event as InputEvent).isComposing) return event.stopPropagation();
+  const input = event.target as HTMLInputElement;
   const grouped = groupSsn(input.value);
   if (grouped === input.value) return;
   const caret = input.selectionStart ?? input.value.length;
-  const digitsBefore = input.value.slice(0, caret).replace(/\D/g, '').length;
+  const digitsBefore = ssnDigits(input.value.slice(0, caret)).length;
   input.value = grouped;
   const position = digitsBefore + (digitsBefore > 5 ? 2 : digitsBefore > 3 ? 1 : 0);
   input.setSelectionRange(position, position);

@@ -10,17 +10,17 @@ export function consentStep(context: StepContext, disclosure: Disclosure): Templ
   const { sign, problems } = context.sentences;
   const { sheet } = reader;
   const signed = form.signatures.signatureFor(disclosure)?.typedName ?? '';
-  const typed = String(sheet.read('signature') ?? '');
+  const typed = String(reader.read('signature') ?? '');
   const name = tried ? reader.nameUnlikeSignature() : undefined;
   const isConfirmed = sheet.isConfirmed('signature');
-  const isMissing = tried && typed.trim() === '';
+  const isMissing = tried && typed === '';
   const { open } = form.signatures;
   const parts = html`
-    ${open?.isReplaced ? html`<p class="problem" part="problem" role="alert">${problems.documentChanged}</p>` : nothing}
-    <div class="document" part="document" dir="auto">${disclosure.text}</div>
+    ${open?.isReplaced ? html`<p class="problem" part="problem" role="alert" .textContent=${problems.documentChanged}></p>` : nothing}
+    <div class="document" part="document" dir="auto" .textContent=${disclosure.text}></div>
     <div class="field" part="field">
-      <label for="signature" part="label">${sign.name}</label>
-      ${isMissing ? html`<p class="problem" id="signature-problem" part="problem">${problems.signature}</p>` : nothing}
+      <label for="signature" part="label" .textContent=${sign.name}></label>
+      ${isMissing ? html`<p class="problem" id="signature-problem" part="problem" .textContent=${problems.signature}></p>` : nothing}
       <input
         part="input"
         id="signature"
@@ -41,10 +41,9 @@ export function consentStep(context: StepContext, disclosure: Disclosure): Templ
               class=${isConfirmed ? 'note' : 'problem'}
               id="signature-${isConfirmed ? 'note' : 'problem'}"
               part=${isConfirmed ? nothing : 'problem'}
-            >
-              ${problems.unlikeName(typed.trim(), name)}
-            </p>
-            ${confirmBox(context, 'signature', !isConfirmed, problems.isSignature(typed.trim()))}
+              .textContent=${problems.unlikeName(typed, name)}
+            ></p>
+            ${confirmBox(context, 'signature', !isConfirmed, problems.isSignature(typed))}
           </div>`
         : nothing
     }

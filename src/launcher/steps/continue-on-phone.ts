@@ -13,12 +13,16 @@ export function continueOnPhone({
   const load = ({ newState }: ToggleEvent): void => {
     if (newState === 'open') actions.loadPhoneCode();
   };
-  return html`<button type="button" class="quiet" part="button" popovertarget="on-phone">
-      ${words.button}
-    </button>
+  return html`<button
+      type="button"
+      class="quiet"
+      part="button"
+      popovertarget="on-phone"
+      .textContent=${words.button}
+    ></button>
     <div id="on-phone" popover @toggle=${load}>
       ${views?.phoneCode?.(phoneAddress, words.code)}
-      <p>${words.text}</p>
-      <a href=${phoneAddress} dir="ltr">${phoneAddress}</a>
+      <p .textContent=${words.text}></p>
+      <a href=${phoneAddress} dir="ltr" .textContent=${phoneAddress}></a>
     </div>`;
 }

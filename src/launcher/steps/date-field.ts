@@ -11,13 +11,13 @@ import {
   withPart,
 } from '../fields/typed-date.ts';
 import type { ReadingContext } from '../launcher-context.ts';
-import { type ControlFacts, type FieldLabel, placeClass } from './field-control.ts';
+import { type ControlFacts, placeClass } from './field-control.ts';
 
 /** A date, or a month and its year: an input for each part, in the order of the language. */
 export function dateField(
   context: ReadingContext,
   facts: ControlFacts,
-  label: FieldLabel,
+  label: TemplateResult,
   texts: TemplateResult,
   confirmation: TemplateResult | typeof nothing,
 ): TemplateResult {
@@ -63,9 +63,12 @@ function partInput(
   const parts = partsAt(path);
   const isWrong = faultyParts(problems.get(path), parts).includes(part);
   const store = (text: string): void => actions.answer(path, withPart(sheet.read(path), parts, part, text));
+  const take = (event: Event): void => {
+    if (!(event as InputEvent).isComposing) store((event.target as HTMLInputElement).value);
+  };
   const token = autocomplete === fieldAt(path)?.autocomplete ? `${autocomplete}-${part}` : 'off';
   return html`<div class="part ${part}">
-    <label for="${id}-${part}">${sentences[part]}</label>
+    <label for="${id}-${part}" .textContent=${sentences[part]}></label>
     <input
       part="input"
       id="${id}-${part}"
@@ -76,7 +79,8 @@ function partInput(
       ?required=${required}
       aria-invalid=${isWrong}
       aria-describedby=${isWrong ? `${id}-problem` : nothing}
-      @input=${({ target }: Event) => store((target as HTMLInputElement).value)}
+      @input=${take}
+      @compositionend=${take}
       @change=${({ target }: Event) => {
         if (part === 'month') store(monthNumber((target as HTMLInputElement).value, locale));
       }}

@@ -8,10 +8,7 @@ import type { Questionnaire } from '../form/questionnaire.ts';
 import type { LauncherContext } from '../launcher-context.ts';
 import type { UnderWay } from '../launcher-state.ts';
 
-/**
- * Shown when the candidate has nothing more to do: the screening is under way, on hold, or over. What changes is set as a
- * whole text: a text node may have been replaced by a translator of pages.
- */
+/** Shown when the candidate has nothing more to do: the screening is under way, on hold, or over. */
 export function doneStep(context: LauncherContext, { screening, isNew, form }: UnderWay): TemplateResult {
   const { sentences, actions } = context;
   const { done, told } = sentences;
@@ -19,9 +16,13 @@ export function doneStep(context: LauncherContext, { screening, isNew, form }: U
   const label = anotherWord(context, screening);
   const another = label
     ? html`<p>
-        <button type="button" class="quiet" part="button" @click=${() => actions.startAnother()}>
-          ${label}
-        </button>
+        <button
+          type="button"
+          class="quiet"
+          part="button"
+          @click=${() => actions.startAnother()}
+          .textContent=${label}
+        ></button>
       </p>`
     : nothing;
   const rest = html`${contactLine(context)} ${receiptPart(context, form)}`;
@@ -37,7 +38,7 @@ export function doneStep(context: LauncherContext, { screening, isNew, form }: U
     <div class="card">
       ${text ? html`<p .textContent=${text}></p>` : nothing}
       <div class="muted">${dates(context, screening).map((date) => html`<p .textContent=${date}></p>`)}</div>
-      ${context.isCutOff ? html`<p class="muted late">${done.stopped}</p>` : nothing} ${rest}
+      ${context.isCutOff ? html`<p class="muted late" .textContent=${done.stopped}></p>` : nothing} ${rest}
     </div>
     ${another}`;
 }
@@ -74,8 +75,8 @@ function dates({ sentences, locale }: LauncherContext, screening: Screening): st
 
 /** What was changed too late, and whom to ask about a check: the host's own line, else that it is this site. */
 export const contactLine = ({ sentences, hasLateChanges }: LauncherContext): TemplateResult =>
-  html`${hasLateChanges ? html`<p class="note" role="status">${sentences.problems.sentFirst}</p>` : nothing}
-    <slot name="contact"><p class="muted">${sentences.told.texts.ask}</p></slot>`;
+  html`${hasLateChanges ? html`<p class="note" role="status" .textContent=${sentences.problems.sentFirst}></p>` : nothing}
+    <slot name="contact"><p class="muted" .textContent=${sentences.told.texts.ask}></p></slot>`;
 
 /** The button for the receipt of what was signed and sent, and why it could not be had. */
 export function receiptPart(
@@ -85,12 +86,17 @@ export function receiptPart(
   const { sign } = sentences;
   if ((disclosures.length === 0 && !hasSentAnswers) || isForAnother) return nothing;
   return html`<p>
-      <button type="button" part="button" @click=${() => actions.saveReceipt()}>${sign.receipt}</button>
+      <button
+        type="button"
+        part="button"
+        @click=${() => actions.saveReceipt()}
+        .textContent=${sign.receipt}
+      ></button>
     </p>
     ${
       receiptProblem
         ? html`<div class="failure" role="alert">
-            <p>${sign.receiptFailed}</p>
+            <p .textContent=${sign.receiptFailed}></p>
           </div>`
         : nothing
     }`;

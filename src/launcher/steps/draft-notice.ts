@@ -10,16 +10,13 @@ export function draftNotice(context: LauncherContext, state: LauncherState): Tem
   const isOfForm = state.name === 'choosing' || state.name === 'filling';
   if (!notice || (!isOfForm && notice !== 'other-person')) return nothing;
   const labels = notice === 'restored' ? labelsNotKept(context, state) : [];
-  return html`<p class="note" id="notice" tabindex="-1" role="status">
-    ${
-      {
-        restored: sentences.restored,
-        forgotten: sentences.forgetting.done,
-        'other-person': sentences.otherPerson,
-      }[notice]
-    }
-    ${labels.length > 0 ? sentences.notKept(new Intl.ListFormat(locale).format(labels)) : nothing}
-  </p>`;
+  const text = {
+    restored: sentences.restored,
+    forgotten: sentences.forgetting.done,
+    'other-person': sentences.otherPerson,
+  }[notice];
+  const rest = labels.length > 0 ? sentences.notKept(new Intl.ListFormat(locale).format(labels)) : '';
+  return html`<p class="note" id="notice" tabindex="-1" role="status" .textContent=${`${text} ${rest}`}></p>`;
 }
 
 /** The labels of the fields of the shown step that a draft never keeps. */
@@ -42,13 +39,13 @@ export function draftBox(
     details?.querySelector('summary')?.focus();
   };
   return html`<div class="kept">
-    <p>${sentences.kept}</p>
+    <p .textContent=${sentences.kept}></p>
     <details>
-      <summary>${sentences.forget}</summary>
-      <p>${sentences.neverKept} ${ask}</p>
+      <summary .textContent=${sentences.forget}></summary>
+      <p .textContent=${`${sentences.neverKept} ${ask}`}></p>
       <p class="actions">
-        <button type="button" part="button" @click=${() => actions.forget()}>${yes}</button>
-        <button type="button" part="button" @click=${close}>${no}</button>
+        <button type="button" part="button" @click=${() => actions.forget()} .textContent=${yes}></button>
+        <button type="button" part="button" @click=${close} .textContent=${no}></button>
       </p>
     </details>
   </div>`;

@@ -21,7 +21,7 @@ export interface CheckedField {
   /** The control, where it is no plain input. */
   input?: ((facts: ControlFacts) => TemplateResult) | undefined;
   /** The whole field, where it is no control under its label. */
-  field?: ((facts: ControlFacts, label: FieldLabel, texts: TemplateResult) => TemplateResult) | undefined;
+  field?: ((facts: ControlFacts, label: TemplateResult, texts: TemplateResult) => TemplateResult) | undefined;
 }
 
 interface FieldContext {
@@ -44,10 +44,11 @@ export interface ControlFacts {
   autocomplete: string;
 }
 
-export type FieldLabel = TemplateResult | string;
-
-/** The type of the input, by the kinds of control that need nothing but the answer as it was typed. */
-const plainTypes = { text: 'text', email: 'email', phone: 'tel', flag: 'checkbox' } as const;
+/**
+ * The type of the input, by the kinds of control that need nothing but the answer as it was typed. Not `email`: browsers
+ * give the text of such an input in another form than it has, and what is drawn again would change it under the caret.
+ */
+const plainTypes = { text: 'text', email: 'text', phone: 'tel', flag: 'checkbox' } as const;
 
 export type PlainKind = keyof typeof plainTypes;
 
@@ -85,13 +86,14 @@ function fieldControl(
     isDisabled: sheet.isExcused(path),
     autocomplete: (path.includes('[') ? undefined : fieldAt(path)?.autocomplete) ?? 'off',
   };
-  const label =
-    required || isFlag
-      ? words.label
-      : html`${words.label} <span class="optional">(${sentences.optional})</span>`;
-  const texts = html`${help ? html`<p class="help" id="${id}-help">${help}</p>` : nothing}
-  ${note ? html`<p class="note" id="${id}-note">${note}</p>` : nothing}
-  ${problem ? html`<p class="problem" id="${id}-problem" part="problem">${problem}</p>` : nothing}`;
+  const label = html`<span .textContent=${words.label}></span>${
+      required || isFlag
+        ? nothing
+        : html` <span class="optional" .textContent=${`(${sentences.optional})`}></span>`
+    }`;
+  const texts = html`${help ? html`<p class="help" id="${id}-help" .textContent=${help}></p>` : nothing}
+  ${note ? html`<p class="note" id="${id}-note" .textContent=${note}></p>` : nothing}
+  ${problem ? html`<p class="problem" id="${id}-problem" part="problem" .textContent=${problem}></p>` : nothing}`;
   if (checked.field) return checked.field(facts, label, texts);
   if (isFlag) return flag(facts, label, texts, sheet.read(path) === true);
   return html`<div class="field ${placeClass(path)}" part="field" ?inert=${checked.isWaiting}>
@@ -104,7 +106,7 @@ function fieldControl(
 /** A checkbox in front of its label. */
 const flag = (
   { id, path, describedBy }: ControlFacts,
-  label: FieldLabel,
+  label: TemplateResult,
   texts: TemplateResult,
   answer: boolean,
 ): TemplateResult =>

@@ -40,29 +40,32 @@ function listEntries(context: ReadingContext, list: string, fields: PackageField
         path: field.path.replace('[]', `[${index}]`),
       }));
       return html`<fieldset class="entry">
-        <legend>${title}</legend>
+        <legend .textContent=${title}></legend>
         ${checkedFieldList(context, reader.localFields(ofEntry, locale))}
-        <button type="button" class="quiet" part="button" @click=${() => remove(index)}>
-          ${sentences.remove(title)}
-        </button>
+        <button
+          type="button"
+          class="quiet"
+          part="button"
+          @click=${() => remove(index)}
+          .textContent=${sentences.remove(title)}
+        ></button>
       </fieldset>`;
     })}
-    ${entries.length === 0 ? html`<p class="muted">${words.none}</p>` : nothing}
+    ${entries.length === 0 ? html`<p class="muted" .textContent=${words.none}></p>` : nothing}
     ${
       list === 'additionalAddresses'
-        ? residenceNotes(context).map((note) => html`<p class="note">${note}</p>`)
+        ? residenceNotes(context).map((note) => html`<p class="note" .textContent=${note}></p>`)
         : nothing
     }
-    ${problem ? html`<p class="problem" part="problem">${reader.sentenceAt(list, problem, context)}</p>` : nothing}
+    ${problem ? html`<p class="problem" part="problem" .textContent=${reader.sentenceAt(list, problem, context)}></p>` : nothing}
     <p>
       <button
         type="button"
         part="button"
         id=${list}
         @click=${() => actions.setEntries(list, [...entries, {}])}
-      >
-        ${words.add}
-      </button>
+        .textContent=${words.add}
+      ></button>
     </p>
   `;
 }

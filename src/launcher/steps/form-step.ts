@@ -7,10 +7,7 @@ import { fieldList, takeAnswer } from './field-control.ts';
 import { busyWord, failureNotice } from './notices.ts';
 import { overview } from './overview.ts';
 
-/**
- * The present step as one form: its number and title, its fields, and the buttons back and on. What changes with the step
- * is set as a whole text: a text node may have been replaced by a translator of pages.
- */
+/** The present step as one form: its number and title, its fields, and the buttons back and on. */
 export function formStep(context: LauncherContext, state: Filling | Submitting): TemplateResult {
   const { actions, views } = context;
   const advance = (event: Event): void => {

@@ -36,9 +36,12 @@ export function laterStep(context: LauncherContext, state: Filling | Submitting,
     body: reading && stepBody({ ...reading, form, tried }, step),
     back:
       back >= 0 || context.canLeave
-        ? html`<button type="button" part="button" @click=${() => actions.goTo(back)}>
-            ${sentences.back}
-          </button>`
+        ? html`<button
+            type="button"
+            part="button"
+            @click=${() => actions.goTo(back)}
+            .textContent=${sentences.back}
+          ></button>`
         : nothing,
   };
 }
@@ -77,11 +80,11 @@ function stepsAhead(context: LauncherContext, form: Questionnaire): TemplateResu
   const { more, after } = sentences.overview;
   return html`<div class="ahead">
     <details>
-      <summary>${more}</summary>
+      <summary .textContent=${more}></summary>
       <ol>
-        ${form.steps.map((step) => html`<li>${stepWords(context, form, step).title}</li>`)}
+        ${form.steps.map((step) => html`<li .textContent=${stepWords(context, form, step).title}></li>`)}
       </ol>
-      <p>${after}</p>
+      <p .textContent=${after}></p>
     </details>
     ${continueOnPhone(context)}
   </div>`;
@@ -95,5 +98,5 @@ function repetition({ sentences, recurrence, locale }: LauncherContext): Templat
   const unit = units[letter];
   if (count === undefined || unit === undefined) return nothing;
   const interval = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
-  return html`<p class="note">${sentences.repeats(interval.format(Number(count)))}</p>`;
+  return html`<p class="note" .textContent=${sentences.repeats(interval.format(Number(count)))}></p>`;
 }

@@ -5,7 +5,7 @@ import type { LauncherState } from '../launcher-state.ts';
 
 /** Shown until it is known what is to be shown, and for whom. A host's form may have to say there that it is incomplete. */
 export const waitingLine = ({ loading }: LauncherSentences): TemplateResult =>
-  html`<p class="muted waiting" role="status" tabindex="-1">${loading}</p>`;
+  html`<p class="muted waiting" role="status" tabindex="-1" .textContent=${loading}></p>`;
 
 /** What a server draws is all that a page without scripts ever has. It is English until a language has loaded. */
 export const noScriptNotice = (): TemplateResult =>
@@ -32,7 +32,7 @@ export function failureNotice(
   notes?: TemplateResult,
 ): TemplateResult {
   return html`<div class="failure" id="failure" tabindex="-1" role="alert">
-    <p>${sentences.failures[problem.isOfSetup ? 'setup' : causeOf(problem)]}</p>
+    <p .textContent=${sentences.failures[problem.isOfSetup ? 'setup' : causeOf(problem)]}></p>
     ${notes}
   </div>`;
 }
@@ -58,7 +58,12 @@ export const retryNotice = (
 ): TemplateResult =>
   html`${failureNotice(sentences, problem)}
     <p class="actions">
-      <button type="button" id="retry" class="primary" part="button primary-button" @click=${retry}>
-        ${sentences.again}
-      </button>
+      <button
+        type="button"
+        id="retry"
+        class="primary"
+        part="button primary-button"
+        @click=${retry}
+        .textContent=${sentences.again}
+      ></button>
     </p>`;

@@ -21,13 +21,11 @@ export function overview(
   const { steps } = form;
   if (form.mode !== 'form' || steps.length < 2) return nothing;
   const words = sentences.overview;
+  const time = words.time(figure(minutesFor(steps), locale));
   const things = neededFor(words.things, steps);
   return html`<div class="overview">
-    <p>
-      ${words.time(figure(minutesFor(steps), locale))}
-      ${things.length > 0 ? words.hand(things.join(words.comma)) : nothing}
-    </p>
-    ${ahead ?? html`<p class="room">${words.more}</p>`}
+    <p .textContent=${`${time} ${things.length > 0 ? words.hand(things.join(words.comma)) : ''}`}></p>
+    ${ahead ?? html`<p class="room" .textContent=${words.more}></p>`}
   </div>`;
 }
 

@@ -11,7 +11,7 @@ export function packageChoice(
 ): TemplateResult {
   const list = new Intl.ListFormat(locale);
   const { kinds } = language.of('timeline', timeline);
-  return html`<h3 id="heading" tabindex="-1" part="heading">${sentences.choose}</h3>
+  return html`<h3 id="heading" tabindex="-1" part="heading" .textContent=${sentences.choose}></h3>
     ${problem ? failureNotice(sentences, problem) : nothing}
     ${packages.map(
       (offer) =>
@@ -22,9 +22,12 @@ export function packageChoice(
           aria-disabled=${isLoading === true}
           @click=${() => actions.choose(offer)}
         >
-          ${language.titleOf(offer)}<span
-            >${list.format(offer.products.map(({ title, kind }) => (kind ? kinds[kind].title : title)))}</span
-          >
+          <bdi .textContent=${language.titleOf(offer)}></bdi
+          ><span
+            .textContent=${list.format(
+              offer.products.map(({ title, kind }) => (kind ? kinds[kind].title : title)),
+            )}
+          ></span>
         </button>`,
     )}`;
 }

@@ -9,7 +9,7 @@ export function problemSummary(context: ReadingContext): TemplateResult | typeof
   const { problems, sentences, reader, actions } = context;
   if (problems.size < 2) return nothing;
   return html`<section class="summary" aria-labelledby="summary">
-    <h4 id="summary">${sentences.summary}</h4>
+    <h4 id="summary" .textContent=${sentences.summary}></h4>
     <ul>
       ${[...problems].map(([path, code]) => {
         const focusField = (event: Event): void => {
@@ -17,9 +17,11 @@ export function problemSummary(context: ReadingContext): TemplateResult | typeof
           actions.focusOn(controlId(path));
         };
         return html`<li>
-          <a href="#${controlId(path)}" @click=${focusField}
-            >${withEntry(context, path, reader.sentenceAt(path, code, context))}</a
-          >
+          <a
+            href="#${controlId(path)}"
+            @click=${focusField}
+            .textContent=${withEntry(context, path, reader.sentenceAt(path, code, context))}
+          ></a>
         </li>`;
       })}
     </ul>

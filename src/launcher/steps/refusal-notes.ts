@@ -9,8 +9,8 @@ export function refusalNotes(
   { problem: { status, retryAfter }, unasked }: Refusal,
 ): TemplateResult {
   const { sentences } = words;
-  return html`${status === 429 && retryAfter ? html`<p>${waitSentence(words, retryAfter)}</p>` : nothing}
-  ${unasked.map((path) => html`<p>${sentences.refusedKnown(fieldWords(sentences, path).label)}</p>`)}`;
+  return html`${status === 429 && retryAfter ? html`<p .textContent=${waitSentence(words, retryAfter)}></p>` : nothing}
+  ${unasked.map((path) => html`<p .textContent=${sentences.refusedKnown(fieldWords(sentences, path).label)}></p>`)}`;
 }
 
 /** By unit: its length in seconds. The longest that fits is used. */

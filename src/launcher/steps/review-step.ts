@@ -19,14 +19,14 @@ export function reviewStep(context: StepContext): TemplateResult {
 const passedOn = ({ sentences, passed }: StepContext): TemplateResult | undefined =>
   passed &&
   html`<section class="reviewed">
-    <h4>${sentences.passed}</h4>
+    <h4 .textContent=${sentences.passed}></h4>
     <dl>${Object.entries(passed).map(([path, fact]) => row(fieldWords(sentences, path).label, fact))}</dl>
   </section>`;
 
 const row = (label: string, answer: string | undefined): TemplateResult =>
   html`<div>
-    <dt>${label}</dt>
-    <dd><bdi>${answer}</bdi></dd>
+    <dt .textContent=${label}></dt>
+    <dd><bdi .textContent=${answer}></bdi></dd>
   </div>`;
 
 function reviewed(context: StepContext, step: Step, index: number): TemplateResult | typeof nothing {
@@ -34,16 +34,15 @@ function reviewed(context: StepContext, step: Step, index: number): TemplateResu
   if (step.kind !== 'fields') return nothing;
   const title = sentences.steps[step.name];
   return html`<section class="reviewed">
-    <h4>${title}</h4>
+    <h4 .textContent=${title}></h4>
     <button
       type="button"
       class="quiet"
       part="button"
       aria-label=${sentences.changeStep(title)}
       @click=${() => actions.changeStep(index)}
-    >
-      ${sentences.change}
-    </button>
+      .textContent=${sentences.change}
+    ></button>
     ${answers(context, step)}
   </section>`;
 }
@@ -52,7 +51,7 @@ function answers(context: StepContext, step: FieldsStep): TemplateResult {
   const { sheet } = context.reader;
   const { entries }: { entries: Record<string, { none: string }> } = context.sentences;
   const empty = step.fields.filter(({ path }) => isList(path) && sheet.entriesOf(path).length === 0);
-  return html`${empty.map(({ path }) => html`<p>${entries[path]?.none}</p>`)}
+  return html`${empty.map(({ path }) => html`<p .textContent=${entries[path]?.none}></p>`)}
     <dl>${answersTo(context, step).map(({ label, text }) => row(label, text))}</dl>`;
 }
 
@@ -88,9 +87,8 @@ const isNoMiddleName = (sheet: AnswerSheet, path: string): boolean =>
 
 /** An answer in words, from what was typed or from what is `sent`. Of a sensitive number only the end. */
 function shownAnswer({ reader, sentences, locale }: AnswersContext, path: string, sent: string): string {
-  const { sheet } = reader;
-  if (isNoMiddleName(sheet, path)) return sentences.noMiddleName;
-  const answer = sheet.read(path);
+  if (isNoMiddleName(reader.sheet, path)) return sentences.noMiddleName;
+  const answer = reader.read(path);
   const text = String(answer ?? '');
   switch (controlAt(path)) {
     case 'ssn':
@@ -109,8 +107,10 @@ function shownAnswer({ reader, sentences, locale }: AnswersContext, path: string
       return reader.phoneOf?.(sent, '')?.shown ?? sent;
     case 'choice':
       return sentences.choices[text as keyof typeof sentences.choices] ?? text;
-    case 'text':
     case 'email':
+      // The ASCII form of a domain says nothing to the person whose address it is.
+      return String(reader.sheet.read(path)).trim();
+    case 'text':
       return fieldAt(path)?.isSensitive ? masked(text) : text;
   }
 }

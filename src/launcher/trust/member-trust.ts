@@ -4,6 +4,7 @@ import { type ScreeningError, readableWait } from '../../client/screening-error.
 import type { FeedNews } from '../../client/screening-feed.ts';
 import type { Visitor } from '../../client/visitor.ts';
 import type { LauncherSentences } from '../../locales/sentences.ts';
+import { plainText } from '../../protocol/plain-answer.ts';
 import type { PackageField } from '../../protocol/screening-package.ts';
 import type { Screening } from '../../protocol/screening.ts';
 import type { TrustAnswers, TrustRequest } from '../../protocol/trust-request.ts';
@@ -165,7 +166,7 @@ export class MemberTrust {
     const { state } = this;
     if (state.name !== 'proving') return;
     const { sheet, reader, purpose } = state;
-    const words = purpose === 'other' ? state.ownPurpose.trim() : purpose && purposes[purpose];
+    const words = purpose === 'other' ? plainText('purpose', state.ownPurpose) : purpose && purposes[purpose];
     const first = reader.reveal(sheet.fields);
     if (!words || first !== undefined)
       return this.#enter({ ...state, tried: true }, words && first ? first : 'purpose');

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { LauncherSentences } from '../../locales/sentences.ts';
+import { plainText } from '../../protocol/plain-answer.ts';
 import type { LauncherContext, ReadingContext } from '../launcher-context.ts';
 import { takeAnswer } from '../steps/field-control.ts';
 import { fieldsStep } from '../steps/fields-step.ts';
@@ -47,8 +48,8 @@ export function proofStep(context: LauncherContext, trust: MemberTrust, state: P
     @change=${({ target }: Event) => leaveField((target as HTMLInputElement).name)}
   >
     <div class="head">
-      <h3 id="heading" tabindex="-1" part="heading">${sentences.trust.title}</h3>
-      <p>${sentences.trust.privacy}</p>
+      <h3 id="heading" tabindex="-1" part="heading" .textContent=${sentences.trust.title}></h3>
+      <p .textContent=${sentences.trust.privacy}></p>
     </div>
     ${tried ? problemSummary(readingContext) : nothing}
     <div class="body" ?inert=${trust.state.name === 'sending'}>
@@ -64,7 +65,12 @@ function purposeChoice(sentences: LauncherSentences, state: Proving): TemplateRe
   const problem = problemsOf(state).get('purpose');
   const isOwn = state.purpose === 'other';
   const notice = problem
-    ? html`<p class="problem" id="purpose-problem" part="problem">${purposeSentence(sentences, state)}</p>`
+    ? html`<p
+        class="problem"
+        id="purpose-problem"
+        part="problem"
+        .textContent=${purposeSentence(sentences, state)}
+      ></p>`
     : nothing;
   const choices = Object.keys(words.purposes) as PurposeChoice[];
   const isWrong = problem !== undefined;
@@ -73,7 +79,7 @@ function purposeChoice(sentences: LauncherSentences, state: Proving): TemplateRe
       part="field"
       aria-describedby=${isWrong && !isOwn ? 'purpose-problem' : nothing}
     >
-      <legend part="label">${words.why}</legend>
+      <legend part="label" .textContent=${words.why}></legend>
       ${isOwn ? nothing : notice}
       ${choices.map(
         (choice, index) =>
@@ -86,16 +92,15 @@ function purposeChoice(sentences: LauncherSentences, state: Proving): TemplateRe
                 name="purpose"
                 .value=${choice}
                 required
-                .checked=${state.purpose === choice}
-              />${words.purposes[choice]}</label
-            >
+                .checked=${state.purpose === choice} /><span .textContent=${words.purposes[choice]}></span
+            ></label>
           </div>`,
       )}
     </fieldset>
     ${
       isOwn
         ? html`<div class="field" part="field">
-            <label for="purpose" part="label">${words.own}</label>
+            <label for="purpose" part="label" .textContent=${words.own}></label>
             ${notice}
             <input
               part="input"
@@ -115,7 +120,7 @@ function purposeChoice(sentences: LauncherSentences, state: Proving): TemplateRe
 
 /** The codes of all problems, by path; the purpose first, because it is the first question. */
 function problemsOf({ sheet, reader, purpose, ownPurpose, tried }: Proving): Map<string, string> {
-  const isStated = purpose !== undefined && (purpose !== 'other' || ownPurpose.trim() !== '');
+  const isStated = purpose !== undefined && (purpose !== 'other' || plainText('purpose', ownPurpose) !== '');
   const own: [string, string][] = isStated || !tried ? [] : [['purpose', purpose ? 'required' : 'choice']];
   return new Map([...own, ...reader.shownProblems(sheet.fields)]);
 }

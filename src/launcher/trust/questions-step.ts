@@ -15,7 +15,7 @@ export function questionsStep(
   const { sentences } = context;
   const words = sentences.trust;
   const { attemptsLeft } = state.trust;
-  const left = attemptsLeft === undefined ? nothing : words.left(attemptsLeft);
+  const left = attemptsLeft === undefined ? '' : words.left(attemptsLeft);
   return html`<form
     novalidate
     autocomplete="off"
@@ -25,14 +25,14 @@ export function questionsStep(
     }}
   >
     <div class="head">
-      <h3 id="heading" tabindex="-1" part="heading">${words.questions}</h3>
-      ${state.isWrong ? nothing : html`<p>${left}</p>`}
+      <h3 id="heading" tabindex="-1" part="heading" .textContent=${words.questions}></h3>
+      ${state.isWrong ? nothing : html`<p .textContent=${left}></p>`}
     </div>
     ${
       state.isWrong
         ? html`<div class="failure" role="alert">
-            <p><strong>${words.wrong}</strong></p>
-            <p>${left}</p>
+            <p><strong .textContent=${words.wrong}></strong></p>
+            <p .textContent=${left}></p>
           </div>`
         : nothing
     }
@@ -52,8 +52,8 @@ function questionGroup(
   const id = `question-${index}`;
   const isMissing = state.tried === true && !state.answers.has(question.id);
   return html`<fieldset class="field" part="field" aria-describedby=${isMissing ? `${id}-problem` : nothing}>
-    <legend part="label">${question.text}</legend>
-    ${isMissing ? html`<p class="problem" id="${id}-problem" part="problem">${sentences.trust.askAnswer(question.text)}</p>` : nothing}
+    <legend part="label" .textContent=${question.text}></legend>
+    ${isMissing ? html`<p class="problem" id="${id}-problem" part="problem" .textContent=${sentences.trust.askAnswer(question.text)}></p>` : nothing}
     ${question.choices.map(
       (choice, position) =>
         html`<div class="flag">
@@ -66,9 +66,10 @@ function questionGroup(
               .value=${choice.id}
               required
               .checked=${state.answers.get(question.id) === choice.id}
-              @change=${() => trust.chooseAnswer(question.id, choice.id)}
-            />${choice.text}</label
-          >
+              @change=${() => trust.chooseAnswer(question.id, choice.id)} /><span
+              .textContent=${choice.text}
+            ></span
+          ></label>
         </div>`,
     )}
   </fieldset>`;

@@ -10,10 +10,19 @@ import type { MemberTrust } from './member-trust.ts';
 export function trustButtons(sentences: LauncherSentences, trust: MemberTrust): TemplateResult {
   const isSending = trust.state.name === 'sending';
   return html`<div class="actions">
-    <button type="button" part="button" @click=${() => trust.cancel()}>${sentences.back}</button>
-    <button id="send" class="primary" part="button primary-button" aria-disabled=${isSending}>
-      ${isSending ? sentences.sending : sentences.next}
-    </button>
+    <button
+      type="button"
+      part="button"
+      @click=${() => trust.cancel()}
+      .textContent=${sentences.back}
+    ></button>
+    <button
+      id="send"
+      class="primary"
+      part="button primary-button"
+      aria-disabled=${isSending}
+      .textContent=${isSending ? sentences.sending : sentences.next}
+    ></button>
   </div>`;
 }
 
@@ -27,6 +36,6 @@ export function trustFailure(
   if (code !== 'rate_limited' || retryAfter === undefined)
     return failureNotice(words.sentences, problem, refusalNotes(words, { problem, unasked }));
   return html`<div class="failure" role="alert">
-    <p><strong>${waitSentence(words, retryAfter)}</strong></p>
+    <p><strong .textContent=${waitSentence(words, retryAfter)}></strong></p>
   </div>`;
 }

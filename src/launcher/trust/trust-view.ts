@@ -29,28 +29,37 @@ function outcomeQuestion(context: LauncherContext, trust: MemberTrust, { problem
   const { sentences } = context;
   const words = sentences.trust;
   return html`<div class="head">
-      <h3 id="heading" tabindex="-1" part="heading">${words.ask}</h3>
-      <p>${words.first}</p>
+      <h3 id="heading" tabindex="-1" part="heading" .textContent=${words.ask}></h3>
+      <p .textContent=${words.first}></p>
     </div>
     ${problem ? trustFailure(context, problem) : ''}
     <div class="actions">
-      <button type="button" part="button" @click=${() => trust.cancel()}>${sentences.back}</button>
-      <button type="button" part="button" @click=${() => void trust.decline()}>${words.no}</button>
+      <button
+        type="button"
+        part="button"
+        @click=${() => trust.cancel()}
+        .textContent=${sentences.back}
+      ></button>
+      <button
+        type="button"
+        part="button"
+        @click=${() => void trust.decline()}
+        .textContent=${words.no}
+      ></button>
       <button
         type="button"
         id="send"
         class="primary"
         part="button primary-button"
         @click=${() => void trust.openProof()}
-      >
-        ${sentences.yes}
-      </button>
+        .textContent=${sentences.yes}
+      ></button>
     </div>`;
 }
 
 function section({ sentences }: LauncherContext, body: TemplateResult): TemplateResult {
   return html`<section class="trust" aria-labelledby="trust">
-    <h4 id="trust" tabindex="-1">${sentences.trust.title}</h4>
+    <h4 id="trust" tabindex="-1" .textContent=${sentences.trust.title}></h4>
     ${body}
   </section>`;
 }
@@ -63,16 +72,22 @@ function ended(
 ): TemplateResult {
   const words = context.sentences.trust;
   const wait = retryAfter === undefined ? '' : waitSentence(context, retryAfter);
-  return html`<p role="status">${past && words[past]} ${wait}</p>
+  return html`<p role="status" .textContent=${`${past ? words[past] : ''} ${wait}`}></p>
     ${problem ? trustFailure(context, problem) : ''}
-    <button type="button" class="quiet" part="button" @click=${() => void trust.openProof()}>
-      ${words.start}
-    </button>`;
+    <button
+      type="button"
+      class="quiet"
+      part="button"
+      @click=${() => void trust.openProof()}
+      .textContent=${words.start}
+    ></button>`;
 }
 
 function trusted(context: LauncherContext, trust: MemberTrust, state: Trusted): TemplateResult {
   const words = context.sentences.trust;
-  return html`<p role="status">${words.trusted} <q>${state.trust.purpose}</q></p>
+  return html`<p role="status">
+      <span .textContent=${words.trusted}></span> <q .textContent=${state.trust.purpose}></q>
+    </p>
     ${state.problem ? trustFailure(context, state.problem) : ''}
     <button
       type="button"
@@ -80,7 +95,6 @@ function trusted(context: LauncherContext, trust: MemberTrust, state: Trusted): 
       part="button"
       aria-disabled=${trust.state.name === 'sending'}
       @click=${() => void trust.endTrust()}
-    >
-      ${words.stop}
-    </button>`;
+      .textContent=${words.stop}
+    ></button>`;
 }

@@ -72,13 +72,14 @@ export function moment(tag: string, at: string | number, wording: Wording = {}):
   if (Number.isNaN(time.getTime())) return undefined;
   const { day, full } = formatsOf(tag);
   const hasNoHour = isDay(at);
-  const [before, after] = wording.sentence?.('\0').split('\0') ?? [];
-  return html`${before}<time
-      datetime=${hasNoHour ? at : time.toISOString()}
-      title=${(hasNoHour ? day : full).format(time)}
-      .textContent=${wordsOf(tag, time, { isDay: hasNoHour, ...wording })}
-    ></time
-    >${after}`;
+  const said = html`<time
+    datetime=${hasNoHour ? at : time.toISOString()}
+    title=${(hasNoHour ? day : full).format(time)}
+    .textContent=${wordsOf(tag, time, { isDay: hasNoHour, ...wording })}
+  ></time>`;
+  if (!wording.sentence) return said;
+  const [before, after] = wording.sentence('\0').split('\0');
+  return html`<span><span .textContent=${before}></span>${said}<span .textContent=${after}></span></span>`;
 }
 
 /** Calls `draw` every minute and when the page is shown again, until `signal` aborts: words like “now” do not stay true. */

@@ -44,12 +44,12 @@ function content(view: StatusView, context: ViewContext, rows: TemplateResult | 
   const { sentences: words } = context.locale;
   switch (view.kind) {
     case 'loading':
-      return html`<p class="loading" aria-busy="true">${words.loading}</p>`;
+      return html`<p class="loading" aria-busy="true" .textContent=${words.loading}></p>`;
     case 'empty':
-      return html`<p class="note" part="title">${words.empty}</p>
+      return html`<p class="note" part="title" .textContent=${words.empty}></p>
         ${isCutOff(context.feed.connection) ? footer(undefined, context) : nothing}`;
     case 'unavailable':
-      return html`<h2 part="title">${words.problem.short}</h2>
+      return html`<h2 part="title" .textContent=${words.problem.short}></h2>
         <p .textContent=${problemText(words, view.problem)}></p>
         ${retryButton(words.problem.again, context.retry)}`;
     case 'one':
@@ -69,13 +69,13 @@ function contactLine(screening: Screening, { locale, role, followsLauncher }: Vi
   const isQuestionable =
     isCalledOff(screening) || screening.phase === 'needs-attention' || screening.result === 'review';
   if (!isQuestionable || followsLauncher || role === 'operator') return nothing;
-  return html`<p class="note">${locale.of('timeline', timeline).texts.ask}</p>`;
+  return html`<p class="note" .textContent=${locale.of('timeline', timeline).texts.ask}></p>`;
 }
 
 /** Marks test screenings. */
 function testMark(screenings: readonly Screening[], { locale }: ViewContext): Part {
   if (screenings.every(({ environment }) => environment !== 'test')) return nothing;
-  return html`<p class="test" part="test">${locale.sentences.test}</p>`;
+  return html`<p class="test" part="test" .textContent=${locale.sentences.test}></p>`;
 }
 
 /** A dot and a word; when the check last changed is in its tooltip. What is cut off says so in words. */
@@ -86,7 +86,7 @@ function footer(screening: Screening | undefined, context: ViewContext): Templat
   const hasStopped = problem?.isPassing === false;
   const cutOff = (): TemplateResult =>
     html`${hasStopped ? nothing : retryButton(words.problem.now, retry)}
-      <span>${lastHeardAt && moment(tag, lastHeardAt, { sentence: words.lastHeard, isClock: true })}</span>`;
+    ${lastHeardAt && moment(tag, lastHeardAt, { sentence: words.lastHeard, isClock: true })}`;
   const said = words.connection[connection === 'polling' ? 'live' : connection];
   return html`
     <footer>
@@ -98,7 +98,10 @@ function footer(screening: Screening | undefined, context: ViewContext): Templat
       ${isCutOff(connection) ? cutOff() : nothing}
       ${
         hasStopped
-          ? html`<p class="stopped-note">${words.problem.stopped} ${problemText(words, problem)}</p>
+          ? html`<p
+                class="stopped-note"
+                .textContent=${`${words.problem.stopped} ${problemText(words, problem)}`}
+              ></p>
               ${retryButton(words.problem.again, retry)}`
           : nothing
       }

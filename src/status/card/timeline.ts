@@ -152,7 +152,7 @@ function renderStep(
       }
       <span class="state"
         ><span class=${when && !isOutcome ? 'visually-hidden' : ''} .textContent=${said}></span>
-        ${when && isOutcome ? ' · ' : ''}${when}</span
+        ${when && isOutcome ? ' · ' : nothing}${when}</span
       >
       ${action}
     </li>
@@ -179,10 +179,9 @@ export function answer(screening: Screening, { locale, isCandidate }: ViewContex
   const { phase, estimatedAt } = screening;
   const isExpected = phase === 'in-progress' && !!estimatedAt && !isPastDay(estimatedAt);
   const day = isExpected && moment(tag, estimatedAt, { sentence: own.expected, isDay: true });
-  if (day) return html`<span>${day}</span>`;
   const text =
     isCandidate && waitsForCandidate(screening) ? own.yourTurn : headline(words, screening, isCandidate);
-  return html`<span .textContent=${text}></span>`;
+  return day || html`<span .textContent=${text}></span>`;
 }
 
 /** All steps of a screening, and what happens now. */

@@ -45,7 +45,7 @@ function besideBadge(view: StatusView, { locale, feed, retry }: ViewContext): Pa
   if (view.kind === 'unavailable') return retryButton(words.problem.again, retry);
   const isTest = view.kind === 'one' && view.screening.environment === 'test';
   if (!isTest && !isCutOff(connection)) return nothing;
-  const test = html`<span class="test" part="test">${words.test}</span>`;
+  const test = html`<span class="test" part="test" .textContent=${words.test}></span>`;
   const cutOff = html`<span class="when" .textContent=${words.connection[connection]}></span>
     ${retryButton(words.problem.now, retry)}`;
   return html`${isTest ? test : nothing}${isCutOff(connection) ? cutOff : nothing}`;
@@ -65,4 +65,4 @@ export const spoken = (text: string): TemplateResult =>
 
 /** Tries again what failed, or at once what would be tried again by itself. */
 export const retryButton = (words: string, retry: () => void): TemplateResult =>
-  html`<button type="button" part="button" @click=${retry}>${words}</button>`;
+  html`<button type="button" part="button" @click=${retry} .textContent=${words}></button>`;

@@ -54,7 +54,8 @@ export class ScreeningList {
       : ordered;
     // The times of the rows are words like “3 minutes ago”.
     const minute = Math.floor(Date.now() / 60_000);
-    const heading = (text: string): TemplateResult => html`<span role="columnheader">${text}</span>`;
+    const heading = (text: string): TemplateResult =>
+      html`<span role="columnheader" .textContent=${text}></span>`;
     return html`
       ${hasFilters ? this.#renderFilters(screenings, chosen.length, context) : nothing}
       <div class="table" role="table" aria-label=${words.label} @click=${this.#toggleClicked}>
@@ -112,32 +113,37 @@ export class ScreeningList {
         aria-pressed=${this.#actor === actor}
         @click=${() => this.#choose(actor)}
       >
-        ${words.actors[actor ?? 'all']}
-        <span class="count">${number(actor ? (count.get(actor) ?? 0) : screenings.length)}</span>
+        <span .textContent=${words.actors[actor ?? 'all']}></span>
+        <span
+          class="count"
+          .textContent=${number(actor ? (count.get(actor) ?? 0) : screenings.length)}
+        ></span>
       </button>
     `;
     const isNarrowed = this.#actor !== undefined || this.#query !== '';
     return html`
       <div class="filters">
         <div class="actors" role="group" aria-labelledby="actors">
-          <span class="label" id="actors">${words.actors.label}</span>
+          <span class="label" id="actors" .textContent=${words.actors.label}></span>
           ${[undefined, ...actors].map(filter)}
         </div>
         <label class="search">
-          <span>${words.search}</span>
+          <span .textContent=${words.search}></span>
           <input type="search" autocomplete="off" .value=${live(this.#searched)} @input=${this.#search} />
         </label>
-        <p class="note" role="status">
-          ${
+        <p
+          class="note"
+          role="status"
+          .textContent=${
             !isNarrowed
-              ? nothing
+              ? ''
               : shownCount === 0
                 ? this.#query === ''
                   ? words.noneHere
                   : words.noMatch
                 : words.shown(number(shownCount), number(screenings.length))
           }
-        </p>
+        ></p>
       </div>
     `;
   }

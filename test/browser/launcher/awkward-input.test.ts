@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import type { Candidate } from '../../../src/protocol/candidate.ts';
-import { aPackage, contact, LauncherPage } from './launcher-page.ts';
+import { type Candidate, readField } from '../../../src/protocol/candidate.ts';
+import { aPackage, contact, fieldsInvalid, LauncherPage } from './launcher-page.ts';
 
 /** First and last names, each with a difficulty of its own. */
 const names = [
@@ -9,8 +9,7 @@ const names = [
   ['J. R. R.', 'Smith, III'],
   // Very short and very long.
   ['O', 'Ana María de los Ángeles Guadalupe Concepción Hernández López'],
-  // Accents: as one character, and as a letter with a combining character.
-  ['Zoe\u0308', 'Þór Æsir'],
+  ['Zoë', 'Þór Æsir'],
   // Other scripts.
   ['𠮷野家', 'محمد بن سلمان'],
   // Words that programs mistake for something else.
@@ -19,8 +18,8 @@ const names = [
   // Text that looks like code.
   ['<script>alert(1)</script>', '&amp; &#39;'],
   ['${1}{{2}}#{3}', "Robert'); DROP TABLE candidates;--"],
-  // Symbols of several code points, and invisible characters.
-  ['👩🏽‍💻', '\u200fסיגל'],
+  // Symbols of several code points, and the invisible characters that join letters.
+  ['👩🏽‍💻', 'ශ්\u200dරී'],
   ['مریم\u200cسادات', 'தமிழ்ச்செல்வி'],
 ] as const;
 
@@ -36,10 +35,42 @@ const lines = ['12 1/2 Elm Street, Apt. 3/B', 'c/o Lee & Sons, "The Barn"', '東
 
 const towns = ['’s-Hertogenbosch', 'Å', '鹿児島市'];
 
-/** Spaces around an answer are removed, and control characters become spaces. */
-const trimmed: [typed: string, sent: string][] = [
-  ['\u00a0Anna\u3000', 'Anna'],
-  ['Anna\u0000Maria', 'Anna Maria'],
+/** What is typed in a field, by its path, and what is sent of it. */
+const plain: [path: string, typed: string, sent: string][] = [
+  // Spaces around it, control characters, and what nobody sees.
+  ['givenName', '\u00a0Anna\u3000', 'Anna'],
+  ['givenName', 'Anna\u0000Maria', 'Anna Maria'],
+  ['givenName', 'Anna\u00adLena\u200b', 'AnnaLena'],
+  ['familyName', '\u200fסיגל\u200e', 'סיגל'],
+  ['familyName', '\u200cرضایی\u200d', 'رضایی'],
+  // A letter with a combining character is the letter that has it.
+  ['givenName', 'Zoe\u0308', 'Zoë'],
+  ['givenName', 'E\u200b\u0301ric', 'Éric'],
+  ['familyName', 'Nguye\u0302\u0303n', 'Nguyễn'],
+  // Letters that look like others stay: it is somebody's name.
+  ['familyName', 'O’Connel', 'O’Connel'],
+  ['familyName', 'Ĳsbrandtsz', 'Ĳsbrandtsz'],
+  ['email', '\u200eanna@example.com', 'anna@example.com'],
+  ['email', 'ａｎｎａ＠example。com', 'anna@example.com'],
+  ['phone', '＋８１ ３－１２３４－５６７８', '+81312345678'],
+  ['phone', '٢١٢٥٥٥٠١٤٢', '+12125550142'],
+  ['ssn', '５３６－２２－８７３１', '536228731'],
+  ['ssn', '٥٣٦٢٢٨٧٣١', '536228731'],
+  ['ssn', '५३६२२८७३१', '536228731'],
+  ['ssn', '536–22–8731', '536228731'],
+  ['address.postalCode', '372\u200b03', '37203'],
+  ['address.postalCode', '３７２０３−１２３４', '372031234'],
+  ['address.addressLine', '12½ Elm\u00a0Street', '12 1/2 Elm Street'],
+  ['address.addressLine', 'ﬁve ㎞ Road，℅ Lee', 'five km Road,c/o Lee'],
+  ['address.municipality', 'Saint\u2060Louis\ufeff', 'SaintLouis'],
+];
+
+/** Dates by part, and what is sent of them. */
+const days: [day: string, month: string, year: string, sent: string][] = [
+  ['２０', '１', '１９９０', '1990-01-20'],
+  ['٢٠', '١', '١٩٩٠', '1990-01-20'],
+  ['२०', '१', '१९९०', '1990-01-20'],
+  ['20\u200b', 'Jan.', '\u200e1990', '1990-01-20'],
 ];
 
 describe('unusual answers in <screening-launcher>', () => {
@@ -91,14 +122,77 @@ describe('unusual answers in <screening-launcher>', () => {
       expect(shown).to.deep.equal([line, municipality]);
     });
 
-  for (const [typed, name] of trimmed)
-    it(`the name ${JSON.stringify(typed)} is sent as ${JSON.stringify(name)}`, async () => {
-      const { sent } = await send({ givenName: typed, familyName: 'Lee', email: 'anna@example.com' });
-      expect(sent['givenName']).to.equal(name);
+  for (const [path, typed, expected] of plain)
+    it(`${path} ${JSON.stringify(typed)} is sent as ${JSON.stringify(expected)}`, async () => {
+      page.packages = [aPackage(path)];
+      const { sent } = await send({ [path]: typed });
+      expect(readField(sent, path)).to.equal(expected);
     });
 
+  for (const [day, month, year, expected] of days)
+    it(`the day ${JSON.stringify([day, month, year])} is sent as ${expected}`, async () => {
+      page.packages = [aPackage('dob')];
+      await page.open();
+      await page.typePart('dob', 'month', month, false);
+      await page.typePart('dob', 'day', day, false);
+      await page.typePart('dob', 'year', year);
+      await page.press('Continue', 'Submit');
+      expect(page.orders[0]?.candidate).to.deep.equal({ dob: expected });
+    });
+
+  it('an email address is shown as it was typed, whatever form of it is sent', async () => {
+    page.packages = [aPackage('email')];
+    const { shown, sent } = await send({ email: 'Jo@Müller.example' });
+    expect([shown, sent]).to.deep.equal([['Jo@Müller.example'], { email: 'Jo@xn--mller-kva.example' }]);
+  });
+
+  it('a signature of signs that nobody sees is none', async () => {
+    page.packages = [aPackage('givenName familyName')];
+    await page.open({ disclosures: [{ id: 'd', version: '1', title: 'Disclosure', text: 'We check.' }] });
+    await page.answer({ givenName: 'Anna', familyName: 'Lee' });
+    await page.press('Continue', 'Continue');
+    await page.type('signature', '\u200b\u2060');
+    await page.press('Sign and submit');
+    expect(page.orders).to.deep.equal([]);
+    await page.type('signature', '\u200eAnna\u00a0Lee');
+    await page.press('Sign and submit');
+    expect(page.orders[0]?.consents?.[0]?.typedName).to.equal('Anna Lee');
+  });
+
+  it('a name that the service does not take in its letters leads on', async () => {
+    page.packages = [aPackage(contact)];
+    page.api.answers['POST /screenings'] = () =>
+      page.orders.length < 3
+        ? fieldsInvalid({ path: 'familyName', code: 'not-accepted' })
+        : page.acceptedOrder();
+    await send({ givenName: 'Anna', familyName: 'O’Connel', email: 'anna@example.com' });
+    expect(page.problemAt('familyName')).to.equal(
+      "“Last name” was not accepted. Type it with the plain letters of your document, and ' in place of ’.",
+    );
+    await page.type('familyName', "O'Connel");
+    expect(page.problemAt('familyName')).to.equal(undefined);
+    await page.press('Continue', 'Submit');
+    expect(page.problemAt('familyName')).to.include('ask this site');
+  });
+
+  it('whoever has one name alone is told what to do with it', async () => {
+    page.packages = [aPackage(contact)];
+    await page.open();
+    const note = () => page.root.querySelector('.note')?.textContent;
+    await page.press('Continue');
+    expect(note()).to.equal(undefined);
+    await page.answer({ givenName: 'Suharto', email: 'suharto@example.com' });
+    expect(page.problemAt('familyName')).to.equal('Enter your last name.');
+    expect(note()).to.equal('If you have only one name, enter it in both fields.');
+    expect(page.field('familyName').getAttribute('aria-describedby')).to.include('familyName-note');
+    await page.type('familyName', 'Suharto');
+    expect(note()).to.equal(undefined);
+    await page.press('Continue', 'Submit');
+    expect(page.orders[0]?.candidate).to.include({ givenName: 'Suharto', familyName: 'Suharto' });
+  });
+
   it('the body of the request contains an unusual answer byte for byte', async () => {
-    const name = 'Zoe\u0308 “李” \u200fسارة 👩🏽‍💻 \\ </script>';
+    const name = 'Zoë “李” سارة 👩🏽‍💻 \\ </script>';
     await send({ givenName: name, familyName: 'Lee', email: 'anna@example.com' });
     const [call] = page.api.callsOf('POST /screenings');
     expect(call?.body).to.include(`"givenName":${JSON.stringify(name)}`);

@@ -3,6 +3,16 @@ import { aPackage, fieldsInvalid, LauncherPage } from './launcher-page.ts';
 
 const regionPath = 'address.regionCode';
 
+const portland = {
+  addressLine: '12 Main St',
+  municipality: 'Portland',
+  regionCode: 'US-OR',
+  postalCode: '97202',
+};
+const inPortland = Object.fromEntries(
+  Object.entries(portland).map(([name, answer]) => [`address.${name}`, answer]),
+);
+
 describe('region in <screening-launcher>', () => {
   let page: LauncherPage;
 
@@ -68,10 +78,30 @@ describe('region in <screening-launcher>', () => {
     page.packages = [aPackage('givenName! familyName! email! address')];
     await page.open();
     for (const [country, labels] of Object.entries({
-      DE: ['Country (optional)', 'Street address', 'Postal code', 'City'],
-      HK: ['Country (optional)', 'Street address', 'District (optional)', 'Area'],
-      IE: ['Country (optional)', 'Street address', 'City', 'County (optional)', 'Eircode (optional)'],
-      NG: ['Country (optional)', 'Street address', 'City', 'Postal code (optional)', 'State (optional)'],
+      DE: ['Country (optional)', 'Street address', 'Apartment or unit (optional)', 'Postal code', 'City'],
+      HK: [
+        'Country (optional)',
+        'Street address',
+        'Apartment or unit (optional)',
+        'District (optional)',
+        'Area',
+      ],
+      IE: [
+        'Country (optional)',
+        'Street address',
+        'Apartment or unit (optional)',
+        'City',
+        'County (optional)',
+        'Eircode (optional)',
+      ],
+      NG: [
+        'Country (optional)',
+        'Street address',
+        'Apartment or unit (optional)',
+        'City',
+        'Postal code (optional)',
+        'State (optional)',
+      ],
     })) {
       await page.type('address.countryCode', country);
       const shown = page.labels.map((label) => label.replace(/^Country$/, 'Country (optional)'));
@@ -104,4 +134,45 @@ describe('region in <screening-launcher>', () => {
     await page.press('Continue', 'Submit');
     expect(page.orders[1]?.candidate).to.have.nested.property('address.regionCode', 'Berlin');
   });
+
+  it('an address has a second line, which may stay empty, where the browser fills in what is within the house', async () => {
+    page.packages = [aPackage('givenName! familyName! email! address additionalAddresses?')];
+    await page.open();
+    expect(page.field('address.addressLine').autocomplete).to.equal('address-line1');
+    expect(page.field('address.addressLine2').autocomplete).to.equal('address-line2');
+    await page.answer(inPortland);
+    await page.press('Continue', 'Add another address');
+    expect(page.field('additionalAddresses[0].addressLine2').autocomplete).to.equal('off');
+    await page.press('Remove Earlier address 1', 'Continue', 'Submit');
+    expect(page.orders[0]?.candidate).to.deep.equal({
+      address: { ...portland, countryCode: 'US' },
+      additionalAddresses: [],
+    });
+  });
+
+  it('the second line is kept in a draft, shown in the review and sent beside the first', async () => {
+    page.packages = [aPackage('givenName! familyName! email! address')];
+    await page.open({ draft: 'session' });
+    await page.answer({ ...inPortland, 'address.addressLine2': 'Apt 4B' });
+    const reloaded = new LauncherPage();
+    Object.assign(reloaded, { claims: page.claims, packages: page.packages });
+    await reloaded.open({ draft: 'session' });
+    expect(reloaded.field('address.addressLine2').value).to.equal('Apt 4B');
+    await reloaded.press('Continue');
+    expect(reloaded.text).to.include('Apartment or unit').and.to.include('Apt 4B');
+    await reloaded.press('Submit');
+    expect(reloaded.orders[0]?.candidate).to.deep.equal({
+      address: { ...portland, addressLine2: 'Apt 4B', countryCode: 'US' },
+    });
+    reloaded.close();
+  });
+
+  for (const lines of [['12 Main St, Apt 4B'], ['1 Elm St', 'Floor 2']])
+    it(`a known address of ${lines.length} stands in the lines that the host has given it`, async () => {
+      page.packages = [aPackage('givenName! familyName! email! address')];
+      const [addressLine, addressLine2] = lines;
+      await page.open({ candidate: { address: { addressLine, addressLine2 } } });
+      expect(page.field('address.addressLine').value).to.equal(addressLine);
+      expect(page.field('address.addressLine2').value).to.equal(addressLine2 ?? '');
+    });
 });
