@@ -5,6 +5,9 @@ import { LauncherPage } from '../launcher/launcher-page.ts';
 import { aScreening } from '../page-api-stand-in.ts';
 import { StatusPage } from '../status/status-page.ts';
 
+// No test waits for the network.
+await import('../../../src/status/report/report.ts');
+
 const day = '2026-12-16';
 const item = { id: 'i', title: 'Courts', phase: 'in-progress', result: 'pending', estimatedAt: day } as const;
 /** One that says every day that a service may say. */
