@@ -9,6 +9,7 @@ import { readJson } from './read-json.ts';
 import { ScreeningError } from './screening-error.ts';
 import { claimsOf, mayShow, type SessionClaims } from './session-claims.ts';
 import { baseUrlOf, isNamedIn, isOfThisPage, mayBeSentTo } from './session-endpoints.ts';
+import { writeJson } from './write-json.ts';
 
 /** The schema of an answer, from those that are loaded or one of the caller's. */
 type SchemaOf<T> = (schemas: Awaited<ReturnType<typeof loadSchemas>>) => z.ZodMiniType<T>;
@@ -62,9 +63,7 @@ export class PageApi {
     const path = `/screenings/${encodeURIComponent(id)}`;
     const screening = await this.json((schemas) => schemas.screeningSchema, path, { signal });
     if (mayShow(this.claims, screening)) return screening;
-    throw new ScreeningError('not_found', 'The proxy answered a screening of another candidate.', {
-      status: 404,
-    });
+    throw (await loadRefusals()).foreignScreening();
   }
 
   /**
@@ -191,7 +190,7 @@ interface PageRequest {
 export const postInit = (body: unknown, signal: AbortSignal | undefined) => ({
   method: 'POST',
   headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(body),
+  body: writeJson(body),
   signal,
 });
 
