@@ -17,8 +17,7 @@ const standIns: Record<string, unknown> = {
  * valid, submits nothing and has no state for CSS, so that a host's test can import it.
  */
 export const internalsOf = (element: HTMLElement): ElementInternals => {
-  const { attachInternals }: Partial<HTMLElement> = element;
-  const internals = (attachInternals?.call(element) ?? {}) as ElementInternals & Record<string, unknown>;
+  const internals = (element.attachInternals?.() ?? {}) as ElementInternals & Record<string, unknown>;
   for (const name in standIns) if (!(name in internals)) internals[name] = standIns[name];
   return internals;
 };

@@ -22,7 +22,7 @@ export function lateFile<T>(load: () => Promise<T>): LateFile<T> {
         if (!notHere.test(why))
           throw new ScreeningError(
             'unreadable',
-            `A file beside the script does not run: ${why}. Compare it with that of dist/bundle, and load the page again.`,
+            `A file beside the script does not run: ${why}. Compare it with that of dist/bundle.`,
             { cause },
           );
         throw new ScreeningError(

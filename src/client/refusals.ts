@@ -1,5 +1,6 @@
 import { modes } from '../protocol/mode.ts';
 import { type Problem, type ProblemCode, problemSchema } from '../protocol/problem.ts';
+import { withinLimit } from './answer-limit.ts';
 import { ScreeningError } from './screening-error.ts';
 import { tellDeveloper } from './tell-developer.ts';
 
@@ -25,6 +26,25 @@ export async function refusalOf(response: Response, isSecondTry: boolean): Promi
     retryAfter: Number(response.headers.get('retry-after')) || undefined,
     requestId: problem.requestId,
   });
+}
+
+/** Throws where /healthz says that the proxy is down or refuses the origin of the page: a gateway may hide it alone. */
+export async function throwIfUnreachable(response: Response): Promise<void> {
+  const { status } = response;
+  if (status >= 500) throw new ScreeningError('offline', `/healthz answered ${status}.`, { status });
+  const refusal = await refusalOf(response, false);
+  if (refusal.code === 'origin_refused') throw refusal;
+}
+
+/** Throws where the proxy refuses writes from this page. `ask` sends a request to /healthz. */
+export async function checkOrigin(
+  ask: (init: { method: string; signal: AbortSignal }) => Promise<Response>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  // The proxy looks at the origin first, and no route takes this.
+  const asked = withinLimit((limited) => ask({ method: 'POST', signal: limited }), signal);
+  const response = await asked.catch(() => undefined);
+  if (response?.status === 403) await throwIfUnreachable(response);
 }
 
 /** The answer to a request does not match its schema. */

@@ -132,9 +132,7 @@ export class LauncherHost implements ReactiveController {
     if (isKnown && error === this.#lastReported) return error;
     this.#lastReported = error;
     if (!isKnown) reportMistake(error);
-    const problem = isKnown
-      ? error
-      : new ScreeningError('unreadable', 'screening-elements stopped on a mistake of its own.');
+    const problem = isKnown ? error : new ScreeningError('unreadable', 'screening-elements made a mistake.');
     if (isKnown && problem.isMistake) tellDeveloper(problem.message);
     this.dispatch(new ScreeningErrorEvent(problem));
     return problem;

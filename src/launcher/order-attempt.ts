@@ -1,5 +1,6 @@
 import { withinLimit } from '../client/answer-limit.ts';
-import { type PageApi, parseAnswer, postInit } from '../client/page-api.ts';
+import { type PageApi, parseAnswer } from '../client/page-api.ts';
+import { postInit } from '../client/post-init.ts';
 import { ScreeningError } from '../client/screening-error.ts';
 import { isAbout } from '../client/session-claims.ts';
 import { writeJson } from '../client/write-json.ts';
