@@ -2,6 +2,7 @@ import { defaultReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
 import { findBrowser } from './test/browser-finder.ts';
 import { countReporter } from './test/browser-count.js';
+import { historyPlugin } from './test/browser-history.js';
 import { inputMethodPlugin } from './test/browser-input-method.js';
 import { litWarningsPlugin } from './test/browser-lit-warnings.js';
 import { mediaPlugin } from './test/browser-media.js';
@@ -23,7 +24,14 @@ export default {
       createPage: async ({ browser }) => (await browser.createBrowserContext()).newPage(),
     }),
   ],
-  plugins: [typescriptPlugin(), mediaPlugin(), zonePlugin(), inputMethodPlugin(), litWarningsPlugin()],
+  plugins: [
+    typescriptPlugin(),
+    mediaPlugin(),
+    zonePlugin(),
+    inputMethodPlugin(),
+    historyPlugin(),
+    litWarningsPlugin(),
+  ],
   reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: false }), countReporter()],
   testFramework: { config: { timeout: 60_000 } },
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),

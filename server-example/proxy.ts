@@ -289,8 +289,7 @@ export async function createProxy(
       closing.abort();
       feed.end();
       upkeep.stop();
-      worker.stop();
-      hostNotifier?.stop();
+      await Promise.all([worker.stop(), hostNotifier?.stop()]);
       if (!options.store) await store.close();
     },
   };

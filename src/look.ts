@@ -9,46 +9,70 @@ export const look = css`
   ${palette}
 
   :host {
-    --_radius: var(--screening-radius, 0.75rem);
-    --_space: var(--screening-space, 1rem);
+    --_radius: var(--screening-radius, 0.75em);
+    --_space: var(--screening-space, 1em);
     --_padding: clamp(var(--_space), 5cqi, calc(var(--_space) * 2));
-    --_paddings: max(1.5rem, var(--_padding)) var(--_padding) var(--_padding);
+    --_paddings: max(1.5em, var(--_padding)) var(--_padding) var(--_padding);
 
-    display: block;
-    container-type: inline-size;
     box-sizing: border-box;
-    color: var(--_screening-text);
-    font-family: var(--screening-font, inherit);
-    line-height: 1.5;
-    letter-spacing: normal;
-    text-align: start;
   }
 
-  :host([hidden]) {
-    display: none;
+  :host(:not([hidden])) {
+    display: block;
+  }
+
+  /* In a place that is as wide as its content, a container without a width of its own is 0 wide. */
+  :host(:not([variant='badge'])) {
+    container-type: inline-size;
+    contain-intrinsic-inline-size: min(30em, 80vw);
+    min-inline-size: min(100%, max(9em, 144px));
+  }
+
+  /*
+   * Takes the page's font family, and its text size from 16 pixels on; nothing else that would harm a form. Rules of the
+   * page for all elements win over those for the host, so these stand inside as well. The shorthand needs a family: the
+   * next line replaces it.
+   */
+  :host,
+  :host > * {
+    color: var(--_screening-text);
+    font: max(1em, 16px) / 1.5 a;
+    font-family: var(--screening-font, inherit);
+    letter-spacing: normal;
+    word-spacing: normal;
+    text-align: start;
+    text-indent: 0;
+    text-transform: none;
+    text-shadow: none;
+    white-space: normal;
+    word-break: normal;
+    overflow-wrap: anywhere;
+    hyphens: manual;
+    cursor: auto;
+    -webkit-user-select: text;
+    -webkit-text-fill-color: currentcolor;
   }
 
   *,
   ::before,
   ::after {
-    box-sizing: inherit;
+    box-sizing: border-box;
   }
 
   .title {
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto;
-    gap: 0 0.5rem;
+    gap: 0 0.5em;
   }
 
   .test {
     grid-area: 1 / 2;
     align-self: start;
-    padding-inline: 0.5rem;
+    padding-inline: 0.6em;
     border: 1px solid var(--_screening-border);
     border-radius: 999px;
     color: var(--_screening-muted);
-    font-size: 0.875rem;
-    line-height: 1.25rem;
+    font-size: 0.875em;
     white-space: nowrap;
   }
 
@@ -56,7 +80,6 @@ export const look = css`
     position: absolute;
     inline-size: 1px;
     block-size: 1px;
-    margin: -1px;
     overflow: hidden;
     clip-path: inset(50%);
     white-space: nowrap;
@@ -65,12 +88,6 @@ export const look = css`
   :focus-visible {
     outline: 3px solid var(--_screening-link);
     outline-offset: 2px;
-  }
-
-  @media (forced-colors: active) {
-    :focus-visible {
-      outline-color: Highlight;
-    }
   }
 
   @media (prefers-reduced-motion: reduce) {

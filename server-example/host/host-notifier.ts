@@ -48,9 +48,9 @@ export class HostNotifier {
   }
 
   /** Begins nothing any more. */
-  stop(): void {
+  async stop(): Promise<void> {
     this.#stopWatching();
-    this.#worker.stop();
+    await this.#worker.stop();
   }
 
   async #notify({ about, since }: Job): Promise<JobUpdate> {

@@ -1,11 +1,13 @@
 import type { Store } from '../store/store.ts';
 import { StoreError } from '../store/store-error.ts';
+import type { Worker } from '../jobs/worker.ts';
 import type { EventFeed } from '../stream/event-feed.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 
 interface Dependencies {
   store: Store;
   feed: EventFeed;
+  worker: Worker;
   log: ProxyLog;
   /** Milliseconds since the epoch. */
   now: () => number;
@@ -51,11 +53,11 @@ export class Readiness {
   }
 
   async #try(): Promise<void> {
-    const { store, feed, log, now, monotonic } = this.#deps;
+    const { store, feed, worker, log, now, monotonic } = this.#deps;
     const wasReady = this.#failure === undefined;
     try {
       await store.newest();
-      await store.probe(now());
+      if (await store.probe(now())) worker.nudge();
       this.#failure = undefined;
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;

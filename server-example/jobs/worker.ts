@@ -1,7 +1,7 @@
 import type { ProxyLog } from '../log/proxy-log.ts';
 import { ServiceError } from '../service/service-error.ts';
-import { ForeignServiceId, StoreError } from '../store/store-error.ts';
-import type { Job, Jobs, JobUpdate, TakenJob } from '../store/tables/jobs.ts';
+import { ForeignServiceId, LeaseLost, StoreError } from '../store/store-error.ts';
+import type { Job, Jobs, JobUpdate, Lease, TakenJob } from '../store/tables/jobs.ts';
 import { longestSilenceMs, Pace, pauseAfter } from './pace.ts';
 
 /**
@@ -19,7 +19,7 @@ interface Dependencies {
   bound: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
-/** Longer than the calls of one job take. */
+/** Longer than the calls of one job take. A lease also ends with its work, and with its instance. */
 const leaseMs = 60_000;
 const longestPauseMs = 300_000;
 
@@ -33,6 +33,8 @@ export class Worker {
   /** With the time when each began. */
   readonly #underWay = new Map<Promise<void>, number>();
   readonly #pace: Pace;
+  /** Ends of jobs that could not be written. */
+  readonly #unwritten: (() => Promise<void>)[] = [];
   #taking: Promise<void> | undefined;
   /** Places of jobs that are being noted. */
   #promised = 0;
@@ -63,15 +65,14 @@ export class Worker {
    * Begins with a job as it is noted, without taking it in a step of its own; where there is no place for it, it is only
    * noted.
    *
-   * @param note is given how to take the job, and answers it where it was taken.
+   * @param note is given by what to take the job, and answers it where it was taken.
    */
-  async beginNoted(
-    note: (take: { now: number; leaseMs: number } | undefined) => Promise<TakenJob | undefined>,
-  ): Promise<void> {
+  async beginNoted(note: (lease: Lease | undefined) => Promise<TakenJob | undefined>): Promise<void> {
+    const { jobs, now } = this.#deps;
     const isPlaced = this.#places({ isCalledBack: true }) > 0;
     if (isPlaced) this.#promised += 1;
     try {
-      const job = await note(isPlaced ? { now: this.#deps.now(), leaseMs } : undefined);
+      const job = await note(isPlaced ? jobs.lease({ now: now(), forMs: leaseMs }) : undefined);
       if (job) this.#begin(job);
       else this.nudge();
     } finally {
@@ -91,9 +92,10 @@ export class Worker {
       await Promise.race([...this.#underWay.keys(), ...(this.#taking ? [this.#taking] : [])]);
   }
 
-  /** Begins nothing any more. */
-  stop(): void {
+  /** Begins nothing any more; resolves when nothing is being taken. */
+  async stop(): Promise<void> {
     this.#isStopped = true;
+    await this.#taking;
   }
 
   #places({ isCalledBack = false } = {}): number {
@@ -107,12 +109,13 @@ export class Worker {
     try {
       while (this.#isAskedAgain && !this.#isStopped) {
         this.#isAskedAgain = false;
+        await Promise.allSettled(this.#unwritten.splice(0).map((end) => end()));
         const places = this.#places();
         this.#mayHaveMore = true;
         if (places <= 0) return;
         const taken = await jobs.take(now(), { kinds, limit: places, leaseMs });
         this.#mayHaveMore = taken.length === places;
-        for (const job of taken) this.#begin(job);
+        if (!this.#isStopped) for (const job of taken) this.#begin(job);
       }
     } catch (error) {
       if (!this.#isStopped) log.error('store_failed', { error });
@@ -122,9 +125,7 @@ export class Worker {
   #begin(job: TakenJob): void {
     const work = this.#work(job)
       .catch((error: unknown) => {
-        // It is taken again once its lease is over.
-        const event = error instanceof StoreError ? 'store_failed' : 'failed';
-        if (!this.#isStopped) this.#deps.log.error(event, { error });
+        if (!this.#isStopped) this.#logFailure(error);
       })
       .finally(() => {
         this.#underWay.delete(work);
@@ -134,7 +135,7 @@ export class Worker {
   }
 
   async #work(job: TakenJob): Promise<void> {
-    const { jobs, bound } = this.#deps;
+    const { bound } = this.#deps;
     const handler = this.#handlers.get(job.kind)!;
     const beganAt = this.#deps.now();
     let update: JobUpdate | 'ended';
@@ -142,13 +143,27 @@ export class Worker {
       update = await bound(() => handler(job));
       this.#pace.noteAnswer();
     } catch (error) {
-      if (![ServiceError, ForeignServiceId, NoAnswer].some((kind) => error instanceof kind)) throw error;
+      if (error instanceof LeaseLost || this.#isStopped) return;
       update = this.#failed(error as Error, beganAt);
     }
     if (update === 'ended') return;
-    await jobs.end(job, update);
+    await this.#end(job, update);
     // It may be due again at once.
     this.#mayHaveMore = true;
+  }
+
+  /** Where the store fails, it is done once it can be, or the job would stay with this instance. */
+  async #end(job: TakenJob, update: JobUpdate): Promise<void> {
+    try {
+      await this.#deps.jobs.end(job, update);
+    } catch (error) {
+      if (error instanceof StoreError) this.#unwritten.push(() => this.#end(job, update));
+      throw error;
+    }
+  }
+
+  #logFailure(error: unknown): void {
+    this.#deps.log.error(error instanceof StoreError ? 'store_failed' : 'failed', { error });
   }
 
   /** A service that answers nobody is asked for nothing else for a while. */
@@ -157,10 +172,12 @@ export class Worker {
     const failedAt = now();
     const isHostSilent = error instanceof NoAnswer;
     const ofService = error instanceof ServiceError ? error : undefined;
-    if (!isHostSilent) log.warn(ofService?.event ?? 'service_failed', { error });
+    const isOwn = !isHostSilent && !ofService && !(error instanceof ForeignServiceId);
+    if (isOwn) this.#logFailure(error);
+    else if (!isHostSilent) log.warn(ofService?.event ?? 'service_failed', { error });
     const isSilent = isHostSilent || ofService?.type === 'unavailable' || ofService?.type === 'credentials';
     if (isSilent) this.#pace.noteSilence(beganAt, (ofService?.retryAfter ?? 0) * 1_000);
-    else this.#pace.noteAnswer();
+    else if (!isOwn) this.#pace.noteAnswer();
     const longest = isSilent ? longestSilenceMs : longestPauseMs;
     return (known) =>
       known && { ...known, tries: known.tries + 1, due: failedAt + pauseAfter(known.tries, longest) };

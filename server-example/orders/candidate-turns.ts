@@ -48,7 +48,7 @@ export class CandidateTurns {
     this.#deps.budget.start();
     return this.#turns.take(clientReferenceId, async () => {
       const name = await this.#begin(clientReferenceId);
-      const result = await work().catch(async (error: unknown) => {
+      const result = await this.#during(name, work).catch(async (error: unknown) => {
         // What may still take effect ends by itself: then nothing comes after it.
         if (!(error instanceof ServiceError && error.isUnsettled))
           await this.#giveBack(clientReferenceId, name);
@@ -58,6 +58,15 @@ export class CandidateTurns {
       this.#deps.log.error('candidate_turn_lost', { screeningId });
       throw comeAgain();
     });
+  }
+
+  /** An instance that was stopped for a while is taken to be gone, and somebody else may have the turn. */
+  #during<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+    const { store, budget } = this.#deps;
+    const check = async () => {
+      if (!(await store.candidateTurns.isHeld(name))) throw comeAgain();
+    };
+    return budget.checked(check, work);
   }
 
   async #begin(clientReferenceId: string): Promise<string> {

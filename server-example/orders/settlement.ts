@@ -66,12 +66,14 @@ export class Settlement {
     deps.worker.handle('settle', (job) => this.#settle(job));
   }
 
-  /** The job of an order that is being reserved: it is settled also where this process ends now. */
+  /** The job of an order that is being reserved, which its request has in hand: it is settled also where this process ends now. */
   begin({ id, callbackReference: reference }: ScreeningRecord): JobChange {
-    const now = this.#deps.clock();
+    const { store, clock } = this.#deps;
+    const now = clock();
     const detail = JSON.stringify({ reference, answers: 0 } satisfies Unsettled);
-    const job = newJob('settle', id, { now, due: now + longestOrderMs, detail });
-    return { kind: 'settle', about: id, update: () => job };
+    const job = newJob('settle', id, { now, detail });
+    const lease = store.jobs.lease({ now, forMs: longestOrderMs });
+    return { kind: 'settle', about: id, update: () => job, lease };
   }
 
   /** The same of one that is being sent: the service may have it from now on. */

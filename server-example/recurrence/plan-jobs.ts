@@ -8,7 +8,7 @@ import type { KeyRing } from '../sessions/key-ring.ts';
 import { cameToNothing, goesOn, type PlanToEnd, type RecurrenceRecord } from '../store/recurrence-record.ts';
 import type { Store } from '../store/store.ts';
 import { ForeignServiceId } from '../store/store-error.ts';
-import type { Job, JobUpdate } from '../store/tables/jobs.ts';
+import { type Job, type JobUpdate, never } from '../store/tables/jobs.ts';
 import { nextCheckAt, type PlanChanges, type PlanEvent } from './plan.ts';
 import type { Runs } from './runs.ts';
 
@@ -34,8 +34,6 @@ interface PlanRequest {
 
 /** A service that has forgotten the key would make another plan: it must be ended before its first run. */
 const safeBeforeStartMs = 3_600_000;
-/** When a job is due that stays only so that the runs of its plan are known for what they are. */
-const never = Number.MAX_SAFE_INTEGER;
 
 /** Ends plans at the service, until it has confirmed that, and finds what no callback reported of the others. */
 export class PlanJobs {
@@ -90,6 +88,7 @@ export class PlanJobs {
     }
     log.error('plan_unknown', { planReference: about });
     await this.#apply(about, { kind: 'unknown' });
+    // It stays so that the runs of its plan are known for what they are.
     return (known) => known && { ...known, due: never, detail: null };
   }
 

@@ -22,6 +22,7 @@ interface Running {
 interface Spending {
   running?: Running;
   isAnswered?: boolean;
+  checkWrite?: (() => Promise<void>) | undefined;
 }
 
 /** Bounds how long a request waits for the service: its calls, one after the other and repeated, share one time limit. */
@@ -51,6 +52,21 @@ export class CallBudget {
       this.#waiting.delete(answered);
       answered.abort(isAnswered);
     });
+  }
+
+  /** Each call of `work` that writes at the service is only made where `check`, just before it, does not throw. */
+  async checked<Result>(check: () => Promise<void>, work: () => Promise<Result>): Promise<Result> {
+    const spending = this.#spending.getStore();
+    if (!spending) return work();
+    spending.checkWrite = check;
+    return work().finally(() => {
+      spending.checkWrite = undefined;
+    });
+  }
+
+  /** @throws what the check throws: then the call must not be made. */
+  async checkWrite(): Promise<void> {
+    await this.#spending.getStore()?.checkWrite?.();
   }
 
   /** Begins the time of the present request, where no call has begun it. */

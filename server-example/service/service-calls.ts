@@ -102,6 +102,7 @@ export class ServiceCalls {
         didNothing: true,
       });
     }
+    if (isWrite(call)) await budget.checkWrite();
     const path = routePath(profile, prefix, call.route, call.id);
     const sent = {
       ...serviceRequest(profile, token, call),

@@ -8,7 +8,7 @@ import { SubjectDigests } from './subject-digest.ts';
 import { eraseCounts } from './tables/counts.ts';
 
 /** Grows with every change of the tables or of what they hold. */
-const schemaVersion = 16;
+const schemaVersion = 17;
 
 /**
  * The tables, in the words of Postgres. `meta` holds what the database knows about itself; `log_position` has one row,
@@ -106,6 +106,7 @@ const tables = [
     PRIMARY KEY (kind, about)
   )`,
   'CREATE INDEX jobs_due ON jobs (due)',
+  'CREATE TABLE instances (id TEXT PRIMARY KEY, beat BIGINT NOT NULL)',
   `CREATE TABLE candidate_turns (
     place BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     name TEXT NOT NULL UNIQUE,
@@ -191,11 +192,7 @@ export const readFacts = (rows: Row[]): DatabaseFacts =>
   Object.fromEntries(rows.map((row) => [String(row['name']), String(row['value'])]));
 
 /** Keeps a fact about the database. */
-export async function keepFact(
-  statements: Pick<Transaction, 'run'>,
-  name: string,
-  value: string,
-): Promise<void> {
+async function keepFact(statements: Pick<Transaction, 'run'>, name: string, value: string): Promise<void> {
   await statements.run(
     'INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
     name,

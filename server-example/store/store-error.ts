@@ -8,3 +8,8 @@ export class ForeignServiceId extends Error {
   override readonly name = 'ForeignServiceId';
   override readonly message = 'the service named the id of another screening';
 }
+
+/** A job was being done by somebody whose lease was over: another instance may have done it since. Nothing was written. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost';
+}

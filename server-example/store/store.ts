@@ -13,9 +13,9 @@ import { CandidateTurns } from './tables/candidate-turns.ts';
 import { consentsOf } from './tables/consents.ts';
 import { Counts } from './tables/counts.ts';
 import { erasePerson } from './tables/erasure.ts';
+import { Instance } from './tables/instances.ts';
 import { keepInvite, type SealedInvite, takeInvite } from './tables/invites.ts';
 import { type JobChange, Jobs } from './tables/jobs.ts';
-import { noteAlive, takeOverAbandoned } from './tables/liveness.ts';
 import { newestMark, pruneLog, readLog } from './tables/log.ts';
 import { Orders } from './tables/orders.ts';
 import { Recurrences } from './tables/recurrences.ts';
@@ -30,6 +30,7 @@ const pruneLimit = 500;
 /** What it needs to be made. */
 interface Parts {
   database: Database;
+  instance: Instance;
   epoch: string;
   digests: SubjectDigests;
   tail: LogTail;
@@ -53,6 +54,7 @@ export class Store {
   readonly candidateTurns: CandidateTurns;
   readonly revocations: Revocations;
   readonly #database: Database;
+  readonly #instance: Instance;
   readonly #tail: LogTail;
   readonly #screenings: Screenings;
   readonly #orders: Orders;
@@ -61,28 +63,29 @@ export class Store {
   static async open(database: Database, environment: Environment, options: StoreOptions): Promise<Store> {
     try {
       const { epoch, digests } = await prepareDatabase(database, environment, options);
-      await takeOverAbandoned(database, Date.now());
+      const instance = await Instance.begin(database, Date.now());
       const tail = new LogTail(database, await newestMark(database));
       await database.listen((announced) => {
         if (announced) tail.hand(announced as NewEntry[]);
         else tail.look();
       });
-      return new Store({ database, epoch, digests, tail, options });
+      return new Store({ database, instance, epoch, digests, tail, options });
     } catch (error) {
       await database.close();
       throw error;
     }
   }
 
-  private constructor({ database, epoch, digests, tail, options }: Parts) {
+  private constructor({ database, instance, epoch, digests, tail, options }: Parts) {
     const { reportUnreadable: report, tellsHost = false } = options;
+    this.#instance = instance;
     this.epoch = epoch;
     this.digests = digests;
     this.#database = database;
     this.#tail = tail;
     this.#screenings = new Screenings(database, report, tellsHost);
     this.#orders = new Orders({ database, digests, screenings: this.#screenings });
-    this.jobs = new Jobs(database);
+    this.jobs = new Jobs(database, instance.id);
     this.trusts = new Trusts(database, report, digests);
     this.recurrences = new Recurrences({
       database,
@@ -91,7 +94,7 @@ export class Store {
       trusts: this.trusts,
     });
     this.counts = new Counts(database, digests);
-    this.candidateTurns = new CandidateTurns(database, digests);
+    this.candidateTurns = new CandidateTurns({ database, digests, instance: instance.id });
     this.revocations = new Revocations(database);
   }
 
@@ -253,13 +256,16 @@ export class Store {
     await this.candidateTurns.prune();
   }
 
-  /** Writes something, to find out whether that works, and to say that this instance is alive. */
-  probe(now: number): Promise<void> {
-    return noteAlive(this.#database, now);
+  /** Writes something, to find out whether that works; see {@link Instance.beat}. */
+  probe(now: number): Promise<boolean> {
+    return this.#instance.beat(now);
   }
 
+  /** What this instance has in hand is free at once. */
   async close(): Promise<void> {
     await this.#tail.settled();
+    // Where that fails, the others find it out by its silence.
+    await this.#instance.end().catch(() => {});
     await this.#database.close();
   }
 }

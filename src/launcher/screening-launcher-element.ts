@@ -57,10 +57,10 @@ const spinnerDelayMs = 250;
  * @cssprop [--screening-surface=light-dark(#ffffff, #171b26)] - Colour behind everything.
  * @cssprop [--screening-border=from text and surface] - Colour of lines.
  * @cssprop [--screening-problem=light-dark(#b3261e, #ffb4ab)] - Colour of problems.
- * @cssprop [--screening-radius=0.75rem] - Roundness of corners.
- * @cssprop [--screening-space=1rem] - Size of the gaps.
+ * @cssprop [--screening-radius=0.75em] - Roundness of corners.
+ * @cssprop [--screening-space=1em] - Size of the gaps.
  * @cssprop [--screening-font=inherit] - Font family.
- * @cssprop [--screening-loading-height=59rem for a form, 53rem where it has room for two columns, else 34rem] - Height kept free while loading.
+ * @cssprop [--screening-loading-height=59em for a form, 53em where it has room for two columns, else 34em] - Height kept free while loading.
  * @cssstate loading - Nothing can be shown yet.
  * @cssstate unavailable - What is to be shown cannot be loaded.
  * @cssstate test - It is about the test environment.

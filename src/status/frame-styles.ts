@@ -16,10 +16,10 @@ export const frameStyles = css`
   /* The height of a timeline of three items. */
   .waiting {
     align-content: start;
-    min-block-size: var(--screening-loading-height, 21.75rem);
+    min-block-size: var(--screening-loading-height, 21.75em);
   }
 
   :host([variant='list']) .waiting {
-    min-block-size: var(--screening-loading-height, 26rem);
+    min-block-size: var(--screening-loading-height, 26em);
   }
 `;

@@ -52,10 +52,10 @@ const waitingStyles = [look, frameStyles];
  * @cssprop [--screening-surface=light-dark(#ffffff, #171b26)] - Colour behind everything.
  * @cssprop [--screening-border=from text and surface] - Colour of lines.
  * @cssprop [--screening-positive=light-dark(#12754a, #7bd9a9)] - Colour of steps that are done or clear.
- * @cssprop [--screening-radius=0.75rem] - Roundness of corners.
- * @cssprop [--screening-space=1rem] - Size of the gaps.
+ * @cssprop [--screening-radius=0.75em] - Roundness of corners.
+ * @cssprop [--screening-space=1em] - Size of the gaps.
  * @cssprop [--screening-font=inherit] - Font family.
- * @cssprop [--screening-loading-height=21.75rem, for a list 26rem] - Height kept free while loading. A badge keeps none.
+ * @cssprop [--screening-loading-height=21.75em, for a list 26em] - Height kept free while loading. A badge keeps none.
  * @cssstate loading - Nothing can be shown yet.
  * @cssstate unavailable - What is to be shown cannot be loaded.
  * @cssstate test - It is about the test environment.
@@ -168,11 +168,11 @@ export class ScreeningStatusElement extends LitElement {
       ></button>`;
   }
 
-  /** Only what has changed is written: a page may have many elements. */
+  /** Only what has changed is written: a page may have many elements. Without styles, one that draws nothing has no width. */
   protected override updated(): void {
     const { status, value } = this.#status;
     const styles = value?.styles ?? waitingStyles;
-    if (styles !== this.#styles && (value || this.variant !== 'badge')) {
+    if (styles !== this.#styles && this.renderRoot.firstElementChild) {
       this.#styles = styles;
       adoptStyles(this.renderRoot as ShadowRoot, styles);
     }

@@ -36,13 +36,15 @@ export function candidateTurnsContract(name: string, prepare: PrepareGround): vo
 
     test(`the ${name} store gives the turn of a candidate to one at a time, whatever the instance`, async () => {
       const asked = ['one', 'two', 'three', 'four'];
-      const ask = (turn: string, index: number) => (index % 2 === 0 ? here : there).take('anna', turn, long);
-      const had = await Promise.all(asked.map(ask));
+      const placeOf = (turn: string) => (asked.indexOf(turn) % 2 === 0 ? here : there);
+      const had = await Promise.all(asked.map((turn) => placeOf(turn).take('anna', turn, long)));
       const [turn, ...others] = asked.filter((_, index) => had[index]);
       assert.ok(turn !== undefined);
       assert.deepEqual(others, []);
       assert.equal(await there.take('bob', 'another', long), true);
-      assert.equal(await there.end('anna', turn), true);
+      assert.equal(await placeOf(turn).isHeld(turn), true);
+      assert.equal(await placeOf(turn).end('anna', turn), true);
+      assert.equal(await placeOf(turn).isHeld(turn), false);
     });
 
     test(`the ${name} store gives the turn to those who wait in the order in which they asked first`, async () => {

@@ -71,9 +71,9 @@ export function jobsContract(name: string, prepare: PrepareGround): void {
         ['c'],
       );
       assert.deepEqual(await store.jobs.take(30, lease), []);
+      await other?.close();
       assert.equal((await store.jobs.take(1_030, lease)).length, 4, 'the leases are over');
       assert.deepEqual(await store.jobs.count(), { read: 4 });
-      await other?.close();
     });
 
     test(`the ${name} store hands out only the kinds that are asked for`, async () => {
@@ -111,6 +111,15 @@ export function jobsContract(name: string, prepare: PrepareGround): void {
       assert.deepEqual(await store.jobs.take(1_500, lease), []);
       await store.jobs.end(now!, () => null);
       assert.equal(await store.jobs.get('read', 'a'), undefined);
+    });
+
+    test(`the ${name} store has news for the host due at once, whatever the clock said when it was noted`, async () => {
+      await store.close();
+      store = await underTest.open({ tellsHost: true });
+      await store.reserve(reservation('a'));
+      const ahead = '2999-01-01T00:00:00.000Z';
+      await store.change('a', (one) => changedRecord(one, { phase: 'complete' }, ahead), { place: true });
+      assert.equal((await store.jobs.take(0, { ...lease, kinds: ['tell-host'] })).length, 1);
     });
 
     test(`the ${name} store notes the jobs of a step with it, and none of a step that fails`, async () => {

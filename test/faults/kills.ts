@@ -13,7 +13,7 @@ export interface KillCount {
 
 /** A process is killed after a random part of the work of so many seconds: on a slow machine later. */
 const workSeconds = 2;
-/** On Postgres a candidate's orders wait for 30 seconds after a process that was sending their facts was killed. */
+/** On Postgres a candidate's orders wait until a process that was sending their facts is taken to be gone. */
 const workWithinMs = 60_000;
 const startWithinMs = 30_000;
 /** So many kills hit a process that is still starting. */

@@ -19,7 +19,8 @@ export class ProcessHouse {
   readonly databaseFile: string;
   /** The proxy's variables. */
   readonly env: Record<string, string>;
-  readonly proxyUrl: string;
+  /** Of the instance that is asked. */
+  proxyUrl: string;
   readonly #folder: string;
   readonly #sandbox: RunningProcess;
   readonly #sandboxUrl: string;

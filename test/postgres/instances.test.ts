@@ -7,6 +7,8 @@ import { openPostgres } from '../stores.ts';
 import type { PostgresAddress } from '../../server-example/store/postgres/address.ts';
 
 import type { Store } from '../../server-example/store/store.ts';
+import { newJob } from '../../server-example/store/tables/jobs.ts';
+import type { TrustRecord } from '../../server-example/store/trust-record.ts';
 
 import { TestDatabase } from '../test-database.ts';
 import { sampleRecord } from '../sample-record.ts';
@@ -15,6 +17,7 @@ import { anna, basicPackage, openHouse, screeningOf, secrets, standardPackage } 
 import type { RecurrenceList } from '../../src/protocol/recurrence.ts';
 import type { Snapshot } from '../../src/protocol/snapshot.ts';
 
+const lease = { kinds: ['read'], limit: 10, leaseMs: 60_000 } as const;
 const form = { packageId: standardPackage, mode: 'form', candidate: anna };
 
 describe('several instances on one Postgres database', () => {
@@ -76,12 +79,84 @@ describe('several instances on one Postgres database', () => {
     assert.equal(names.length + rest.length, ids.length);
   });
 
+  /** Has a job that is due at 0, and the turn of a candidate. */
+  const holding = async (about: string) => {
+    const store = await open();
+    await store.jobs.change('read', about, () => newJob('read', about, { now: 5 }));
+    const [taken] = await store.jobs.take(5, lease);
+    assert.equal(await store.candidateTurns.take(about, 'turn', { now: 0, forMs: 3_600_000 }), true);
+    return { store, taken: taken! };
+  };
+  /** As if all but the newest to say that they are alive had said it earlier. */
+  const silence = (ms: number) =>
+    server.query(
+      address.url,
+      `UPDATE instances SET beat = beat - ${ms} WHERE beat < (SELECT max(beat) FROM instances)`,
+    );
+  const isFree = async (store: Store, about: string) => {
+    const turn = await store.candidateTurns.take(about, 'next', { now: 0, forMs: 3_600_000 });
+    // Also by a clock that is a minute behind that of who had it: what was taken was due.
+    const jobs = await store.jobs.take(0, lease);
+    return [turn, jobs.map((job) => job.about)];
+  };
+
+  test('what an instance had in hand that stops is free for the others at once', async () => {
+    const { store, taken } = await holding('a');
+    const other = await open();
+    assert.deepEqual(await isFree(other, 'a'), [false, []]);
+    await store.close();
+    await store.jobs.end(taken, () => null).catch(() => {});
+    assert.deepEqual(await isFree(other, 'a'), [true, ['a']]);
+  });
+
+  test('what an instance had in hand is free for the others after two heartbeats of silence, and not before', async () => {
+    const { store, taken } = await holding('a');
+    const [other, third] = [await open(), await open()];
+    await silence(3_000);
+    assert.equal(await other.probe(0), false);
+    assert.deepEqual(await isFree(other, 'a'), [false, []]);
+    await silence(3_000);
+    assert.equal(await third.probe(0), true);
+    assert.deepEqual(await isFree(other, 'a'), [true, ['a']]);
+    // It was only frozen: it ends nothing that others have now, and changes nothing together with that.
+    await store.jobs.end(taken, () => null);
+    const step = store.trusts.change(
+      { id: 't', subject: 'max' },
+      () => ({ id: 't', subject: 'max' }) as TrustRecord,
+      () => [{ kind: 'read', about: 'a', taken, update: () => null }],
+    );
+    await assert.rejects(step, { name: 'LeaseLost' });
+    assert.equal(await store.trusts.get('t'), undefined);
+    assert.notEqual(await other.jobs.get('read', 'a'), undefined);
+    assert.equal(await store.candidateTurns.isHeld('turn'), false);
+    assert.equal(await store.probe(0), false);
+    assert.equal(await third.probe(0), false, 'it is one of them again');
+  });
+
+  test('an instance that could not reach the database itself judges none of the others', async () => {
+    const { store } = await holding('a');
+    const other = await open();
+    await server.query(address.url, 'UPDATE instances SET beat = beat - 60000');
+    assert.equal(await other.probe(0), false);
+    assert.equal(await store.probe(0), false);
+    assert.equal(await other.probe(0), false);
+    assert.deepEqual(await isFree(other, 'a'), [false, []]);
+  });
+
+  test('a lease is over by the clock of who has it, whatever the clocks of the others say', async () => {
+    const { store } = await holding('a');
+    const other = await open();
+    assert.deepEqual(await other.jobs.take(100_000, lease), []);
+    assert.equal((await store.jobs.take(60_005, lease)).length, 1);
+    assert.equal((await other.jobs.take(300_000, lease)).length, 1, 'nobody keeps one for ever');
+  });
+
   test('open screenings are due for reading when the first instance starts after all were gone', async () => {
     const job = { kind: 'read', about: 'a', since: 0, due: 9e12, tries: 0, detail: null } as const;
     const dueOf = async (store: Store) => (await store.jobs.get('read', 'a'))?.due;
     await (await open()).jobs.change('read', 'a', () => job);
     assert.equal(await dueOf(await open()), job.due);
-    await server.query(address.url, "UPDATE meta SET value = '1000' WHERE name = 'alive_at'");
+    await server.query(address.url, 'UPDATE instances SET beat = 1000');
     assert.equal(await dueOf(await open()), 0);
   });
 

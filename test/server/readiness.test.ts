@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Transaction } from '../../server-example/store/port.ts';
+import { SqliteDatabase } from '../../server-example/store/sqlite.ts';
 import { StoreError } from '../../server-example/store/store-error.ts';
+import { Store } from '../../server-example/store/store.ts';
 import { openSqlite } from '../stores.ts';
-import { openHouse } from './house.ts';
+import { openHouse, secrets } from './house.ts';
 
 /** The statuses of so many answers, one after the other. */
 async function statusesOf(count: number, ask: () => Promise<Response>): Promise<number[]> {
@@ -38,4 +41,38 @@ test('whoever asks whether the proxy is ready, and however often, costs the stor
   assert.equal(house.logged.filter((line) => line.includes('store_failed')).length, 1);
   isAway = false;
   await house.close();
+});
+
+/** A commit takes long, as on a slow disk. */
+class SlowDatabase extends SqliteDatabase {
+  commits = 0;
+
+  override transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+    this.commits += 1;
+    return super.transaction(async (transaction) => {
+      const count = 'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000)';
+      await transaction.all(`${count} SELECT max(i) FROM n`);
+      return work(transaction);
+    });
+  }
+}
+
+test('whoever asks whether the proxy runs waits for a few commits, however many connect at once', async () => {
+  const database = new SlowDatabase(':memory:');
+  const house = await openHouse({
+    store: await Store.open(database, 'test', { secrets }),
+    carrier: 'node',
+  });
+  const answered = new AbortController();
+  const before = database.commits;
+  const answers = Promise.all(Array.from({ length: 60 }, () => house.ask('/healthz'))).finally(() =>
+    answered.abort(),
+  );
+  // One after the other, as each begins when the one before is written.
+  while (!answered.signal.aborted) await database.run('DELETE FROM instances');
+  const waited = database.commits - before;
+  const statuses = (await answers).map(({ status }) => status);
+  await house.close();
+  assert.deepEqual(new Set(statuses), new Set([200]));
+  assert.ok(waited < 40, `They waited for ${waited} commits.`);
 });

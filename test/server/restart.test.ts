@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, describe, test } from 'node:test';
 import { createProxy } from '../../server-example/proxy.ts';
+import { StoreError } from '../../server-example/store/store-error.ts';
 import { openSqlite } from '../stores.ts';
 import type { Snapshot } from '../../src/protocol/snapshot.ts';
+import { HostReceiver, webhookSecret, webhookUrl } from './host-receiver.ts';
 import { anna, hostKey, openHouse, screeningOf, secretKey, secrets, standardPackage } from './house.ts';
 import { logTo } from './logged-lines.ts';
 
@@ -35,6 +37,35 @@ describe('a proxy that was down', () => {
     const shown = async () => screeningOf(await house.ask(`/screenings/${id}`, { token }));
     const { phase: now, result } = await shown();
     assert.deepEqual([now, result], ['complete', 'clear']);
+    await house.close();
+  });
+
+  test('a proxy whose clock was ahead tells the host its news at once after a restart', async () => {
+    const file = join(folder, 'ahead.db');
+    const receiver = new HostReceiver();
+    const environment = { HOST_WEBHOOK_URL: webhookUrl, HOST_WEBHOOK_SECRET: webhookSecret };
+    const open = async () =>
+      openHouse({
+        environment,
+        store: await openSqlite(file, 'test', { secrets, tellsHost: true }),
+        intercept: receiver.intercept,
+      });
+    receiver.answer = () => new Response(null, { status: 503 });
+    const before = await open();
+    before.time.clockErrorMs = 86_400_000;
+    const { id } = await screeningOf(
+      await before.order(await before.session({ user: 'anna', role: 'candidate' }), order),
+    );
+    await before.proxy.reconcile();
+    await before.close();
+    assert.equal(receiver.requests.length, 1);
+    receiver.answer = () => new Response(null, { status: 204 });
+    const house = await open();
+    await house.proxy.reconcile();
+    assert.deepEqual(
+      receiver.messages.map(({ data }) => data.id),
+      [id],
+    );
     await house.close();
   });
 
@@ -132,5 +163,29 @@ describe('a proxy that was down', () => {
       for (const { advice } of logged)
         assert.match(advice, /set SECRET_KEY_PREVIOUS to that one and restart/);
     }
+  });
+});
+
+describe('a proxy whose database was away', () => {
+  test('what a read could not write is read again as soon as the database works', async () => {
+    const store = await openSqlite(':memory:', 'test');
+    const house = await openHouse({ store });
+    const token = await house.session({ user: 'anna', role: 'candidate' });
+    const { id } = await screeningOf(await house.order(token, order));
+    await house.settled();
+    const { screenings } = await house.portal<{ screenings: { id: string }[] }>('/screenings');
+    const away = async () => {
+      throw new StoreError('the disk is full');
+    };
+    const [change, end] = [store.change.bind(store), store.jobs.end.bind(store.jobs)];
+    store.change = away;
+    store.jobs.end = away;
+    await house.portal(`/screenings/${screenings[0]!.id}`, 'PUT', { status: 'complete', result: 'clear' });
+    assert.ok(house.logged.some((line) => line.includes('store_failed')));
+    store.change = change;
+    store.jobs.end = end;
+    for (let second = 0; second < 3; second += 1) await house.settled();
+    assert.equal((await screeningOf(await house.ask(`/screenings/${id}`, { token }))).phase, 'complete');
+    await house.close();
   });
 });

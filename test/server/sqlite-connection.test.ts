@@ -18,7 +18,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { after, afterEach, before, beforeEach, describe, mock, test } from 'node:test';
 import { openSqlite } from '../stores.ts';
 import { SqliteDatabase } from '../../server-example/store/sqlite.ts';
 import { secrets } from './house.ts';
@@ -97,6 +97,25 @@ describe('a SQLite file that fails', () => {
     );
     assert.deepEqual(await meanwhile, ['first', 'last']);
     assert.deepEqual(await read(), ['first', 'last']);
+    await sqlite.close();
+  });
+
+  test('a group that cannot be undone is a failure of the store, which goes on once the disk works again', async () => {
+    const file = join(folder, 'rollback.db');
+    const sqlite = await databaseWith(file);
+    const exec = DatabaseSync.prototype.exec;
+    const failing = mock.method(DatabaseSync.prototype, 'exec', function (this: DatabaseSync, sql: string) {
+      if (sql === 'ROLLBACK') throw Object.assign(new Error('disk I/O error'), { errcode: 10 });
+      exec.call(this, sql);
+    });
+    const sentence = `Cannot write to ${file}: the disk reports an error: check the disk and its quota.`;
+    const writes = ['first', 'second', null].map((text) => sqlite.run(insert, text));
+    for (const write of writes) await assert.rejects(write, failure(sentence));
+    await assert.rejects(sqlite.all('SELECT text FROM notes'), failure(sentence), 'it is not committed');
+    failing.mock.restore();
+    assert.deepEqual(await sqlite.all('SELECT text FROM notes'), []);
+    await sqlite.run(insert, 'last');
+    assert.equal((await sqlite.all('SELECT text FROM notes')).length, 1);
     await sqlite.close();
   });
 

@@ -4,6 +4,13 @@ import type { SubjectDigests } from '../subject-digest.ts';
 /** Whoever waits for the turn of a candidate and has not asked for it again for so long is gone, and loses their place. */
 const turnWaitMs = 2_000;
 
+interface Dependencies {
+  database: Database;
+  digests: SubjectDigests;
+  /** Its turns end with it. */
+  instance: string;
+}
+
 interface TurnTime {
   /** Milliseconds, on a clock that is never set. A store that several processes share goes by its own clock. */
   now: number;
@@ -15,20 +22,23 @@ interface TurnTime {
 export class CandidateTurns {
   readonly #database: Database;
   readonly #digests: SubjectDigests;
+  readonly #instance: string;
 
-  constructor(database: Database, digests: SubjectDigests) {
+  constructor({ database, digests, instance }: Dependencies) {
     this.#database = database;
     this.#digests = digests;
+    this.#instance = instance;
   }
 
   /**
    * Asks for the turn of a candidate, and answers whether it is had. Who asked first has it first, at whichever instance:
    * asking again within `turnWaitMs` keeps the place.
    *
-   * @param name of this turn, which nobody else has.
+   * @param turn which no other one of this instance is named.
    */
-  async take(clientReferenceId: string, name: string, { now: own, forMs }: TurnTime): Promise<boolean> {
+  async take(clientReferenceId: string, turn: string, { now: own, forMs }: TurnTime): Promise<boolean> {
     const digest = this.#digests.ofReference(clientReferenceId);
+    const name = this.#nameOf(turn);
     return this.#database.transaction(async (transaction) => {
       // Who comes later sees everybody who came before.
       await transaction.lock(`turn ${digest}`);
@@ -61,10 +71,16 @@ export class CandidateTurns {
   }
 
   /** Ends a turn, or the wait for it. Answers false where it had ended by itself, and somebody else may have had one since. */
-  async end(clientReferenceId: string, name: string): Promise<boolean> {
+  async end(clientReferenceId: string, turn: string): Promise<boolean> {
     const digest = this.#digests.ofReference(clientReferenceId);
     const ended = 'DELETE FROM candidate_turns WHERE digest = ? AND name = ?';
-    return (await this.#database.run(ended, digest, name)) > 0;
+    return (await this.#database.run(ended, digest, this.#nameOf(turn))) > 0;
+  }
+
+  /** Whether a turn that was had has not ended by itself. */
+  async isHeld(turn: string): Promise<boolean> {
+    const held = 'SELECT 1 FROM candidate_turns WHERE name = ?';
+    return (await this.#database.all(held, this.#nameOf(turn))).length > 0;
   }
 
   /** Deletes those that nobody ended, long after they ended by themselves. */
@@ -74,5 +90,9 @@ export class CandidateTurns {
       const now = await transaction.now(0);
       await transaction.run('DELETE FROM candidate_turns WHERE asked_at < ?', now - 86_400_000);
     });
+  }
+
+  #nameOf(turn: string): string {
+    return `${this.#instance}/${turn}`;
   }
 }

@@ -26,7 +26,7 @@ export function phoneCode(address: string, label: string): TemplateResult {
 /** How the code is drawn with what stands below it. */
 export const phoneStyles = css`
   [popover] {
-    max-inline-size: min(22rem, 100% - 2rem);
+    max-inline-size: min(25em, 100% - 2em);
     padding: calc(var(--_space) * 1.5);
     border: 1px solid var(--_screening-border);
     border-radius: var(--_radius);
@@ -37,7 +37,7 @@ export const phoneStyles = css`
 
   :popover-open {
     display: grid;
-    gap: 0.75rem;
+    gap: 0.75em;
     justify-items: center;
   }
 `;

@@ -10,8 +10,8 @@ export const firstStepStyles = [
     }
 
     .base {
-      --_room: 34rem;
-      --_rows: 0 6rem, 0 12rem;
+      --_room: 34em;
+      --_rows: 0 6em, 0 12em;
 
       position: relative;
       background: var(--_screening-surface);
@@ -26,21 +26,21 @@ export const firstStepStyles = [
     }
 
     .form {
-      --_room: 59rem;
-      --_rows: 0 6rem, 0 12rem, 0 18rem, 0 24rem, 0 30rem, 0 36rem;
+      --_room: 59em;
+      --_rows: 0 6em, 0 12em, 0 18em, 0 24em, 0 30em, 0 36em;
     }
 
     /* Labels above their fields. */
     p.waiting {
       display: grid;
-      gap: 0.375rem;
+      gap: 0.375em;
     }
 
     p.waiting::before,
     p.waiting::after {
       order: 1;
       inline-size: 30%;
-      block-size: 0.875rem;
+      block-size: 0.875em;
       border-radius: var(--_corner);
       background: currentcolor;
       box-shadow: var(--_rows);
@@ -51,7 +51,7 @@ export const firstStepStyles = [
 
     p.waiting::after {
       inline-size: auto;
-      block-size: 2.875rem;
+      block-size: 2.875em;
     }
 
     .content,
@@ -71,7 +71,6 @@ export const firstStepStyles = [
 
     .content {
       padding: var(--_paddings);
-      overflow-wrap: anywhere;
     }
 
     ::slotted([slot='header']) {
@@ -81,12 +80,12 @@ export const firstStepStyles = [
     .head,
     .failure,
     .summary {
-      gap: 0.375rem;
+      gap: 0.375em;
     }
 
     .overview,
     .field {
-      gap: 0.25rem;
+      gap: 0.25em;
     }
 
     .field {
@@ -108,17 +107,17 @@ export const firstStepStyles = [
     }
 
     h2 {
-      font-size: 1rem;
+      font-size: 1em;
       line-height: 1.3;
     }
 
     h3 {
-      font-size: 1.5rem;
+      font-size: 1.5em;
       line-height: 1.25;
       letter-spacing: -0.01em;
       text-wrap: balance;
       /* The focus goes there: the progress above it comes along. */
-      scroll-margin-block-start: 7rem;
+      scroll-margin-block-start: 4.7em;
     }
 
     h3:focus {
@@ -136,7 +135,7 @@ export const firstStepStyles = [
     .help,
     .count,
     .overview {
-      font-size: 0.875rem;
+      font-size: 0.875em;
     }
 
     .count,
@@ -157,14 +156,14 @@ export const firstStepStyles = [
 
     .bars {
       display: flex;
-      gap: 0.25rem;
-      margin-block: 0.25rem 0.75rem;
+      gap: 0.25em;
+      margin-block: 0.25em 0.75em;
     }
 
     .bars span {
       flex: 1;
-      block-size: 0.3rem;
-      border-radius: 1rem;
+      block-size: 0.3em;
+      border-radius: 1em;
       background: var(--_screening-border);
       overflow: clip;
     }
@@ -193,10 +192,10 @@ export const firstStepStyles = [
 
     .flag label {
       display: flex;
-      gap: 0.75rem;
+      gap: 0.75em;
       align-items: center;
-      min-block-size: 2.75rem;
-      padding-block: 0.375rem;
+      min-block-size: 2.75em;
+      padding-block: 0.375em;
       line-height: 1.35;
     }
 
@@ -211,12 +210,11 @@ export const firstStepStyles = [
     select {
       inline-size: 100%;
       min-inline-size: 0;
-      min-block-size: 2.875rem;
-      padding: 0.5rem 0.75rem;
+      min-block-size: 2.875em;
+      padding: 0.5em 0.75em;
       border: 1px solid color-mix(in srgb, var(--_screening-muted) 80%, var(--_screening-surface));
       border-radius: var(--_corner);
       background: var(--_screening-surface);
-      color: var(--_screening-text);
     }
 
     input:disabled {
@@ -228,8 +226,8 @@ export const firstStepStyles = [
     [type='checkbox'],
     [type='radio'] {
       flex: none;
-      inline-size: 1.375rem;
-      block-size: 1.375rem;
+      inline-size: 1.375em;
+      block-size: 1.375em;
       margin: 0;
       accent-color: var(--_screening-link);
     }
@@ -242,8 +240,8 @@ export const firstStepStyles = [
     }
 
     button {
-      min-block-size: 2.875rem;
-      padding: 0.5rem 1.125rem;
+      min-block-size: 2.875em;
+      padding: 0.5em 1.125em;
       border: 1px solid var(--_screening-border);
       border-radius: var(--_corner);
       background: transparent;
@@ -265,7 +263,7 @@ export const firstStepStyles = [
       }
 
       .primary:hover {
-        box-shadow: inset 0 0 0 2px color-mix(in srgb, var(--_screening-accent-text) 45%, transparent);
+        filter: brightness(0.9);
       }
     }
 
@@ -278,7 +276,7 @@ export const firstStepStyles = [
     .actions {
       display: flex;
       flex-wrap: wrap-reverse;
-      gap: 0.75rem;
+      gap: 0.75em;
     }
 
     .actions .primary {
@@ -292,15 +290,15 @@ export const firstStepStyles = [
       border-radius: var(--_corner);
     }
 
-    @container (min-width: 26rem) {
+    @container (min-width: 26em) {
       .form {
-        --_room: 53rem;
+        --_room: 53em;
       }
 
       .fields {
         display: flex;
         flex-wrap: wrap;
-        column-gap: 0.75rem;
+        column-gap: 0.75em;
       }
 
       .field {

@@ -13,7 +13,7 @@ export const laterStyles = css`
   }
 
   h4 {
-    font-size: 1rem;
+    font-size: 1em;
   }
 
   h4:focus {
@@ -42,7 +42,7 @@ export const laterStyles = css`
   .problem,
   .choice span,
   dt {
-    font-size: 0.875rem;
+    font-size: 0.875em;
   }
 
   .kept,
@@ -61,13 +61,13 @@ export const laterStyles = css`
   .part,
   .choice {
     display: grid;
-    gap: 0.25rem;
+    gap: 0.25em;
   }
 
   .card,
   .trust {
     display: grid;
-    gap: 0.75rem;
+    gap: 0.75em;
   }
 
   .card,
@@ -84,14 +84,14 @@ export const laterStyles = css`
   }
 
   .trust {
-    gap: 0.375rem;
+    gap: 0.375em;
     justify-items: start;
     padding-block-start: calc(var(--_space) * 1.25);
     border-block-start: 1px solid var(--_screening-border);
   }
 
   .note {
-    padding-inline-start: 0.625rem;
+    padding-inline-start: 0.72em;
     border-inline-start: 3px solid var(--_screening-accent);
   }
 
@@ -101,23 +101,23 @@ export const laterStyles = css`
 
   .kept summary {
     inline-size: fit-content;
-    padding-block: 0.25rem;
+    padding-block: 0.25em;
   }
 
   .kept .actions {
     flex-wrap: wrap;
-    gap: 0.5rem;
+    gap: 0.5em;
   }
 
   .kept button {
-    min-block-size: 2.5rem;
-    padding-inline: 0.75rem;
+    min-block-size: 2.86em;
+    padding-inline: 0.86em;
     color: var(--_screening-text);
   }
 
   .overview ol {
-    margin-block: 0.5rem;
-    padding-inline-start: 1.5rem;
+    margin-block: 0.5em;
+    padding-inline-start: 1.5em;
   }
 
   .ahead {
@@ -135,11 +135,11 @@ export const laterStyles = css`
     display: none;
     min-block-size: 0;
     align-self: start;
-    margin-block: -0.5625rem;
+    margin-block: calc(-0.5em - 1px);
   }
 
   @media screen and (not (pointer: coarse)) {
-    @container (min-width: 38rem) {
+    @container (min-width: 38em) {
       .ahead > button {
         display: block;
       }
@@ -147,16 +147,16 @@ export const laterStyles = css`
   }
 
   .summary ul {
-    padding-inline-start: 1.125rem;
+    padding-inline-start: 1.125em;
   }
 
   legend {
-    margin-block-end: 0.25rem;
+    margin-block-end: 0.25em;
     padding: 0;
   }
 
   .entry > legend {
-    padding-inline: 0.375rem;
+    padding-inline: 0.375em;
   }
 
   .entry > button {
@@ -189,7 +189,7 @@ export const laterStyles = css`
   .pair,
   .parts {
     display: flex;
-    gap: 0.5rem;
+    gap: 0.5em;
   }
 
   .pair button {
@@ -206,11 +206,11 @@ export const laterStyles = css`
 
   .part {
     align-content: end;
-    inline-size: 4.25rem;
+    inline-size: 4.25em;
   }
 
   .part.year {
-    inline-size: 5.25rem;
+    inline-size: 5.25em;
   }
 
   .choice {
@@ -224,7 +224,7 @@ export const laterStyles = css`
     display: grid;
     grid-template-columns: 1fr auto;
     align-items: center;
-    gap: 0.25rem var(--_space);
+    gap: 0.25em var(--_space);
     padding-block-end: var(--_space);
     border-block-end: 1px solid var(--_screening-border);
   }
@@ -232,22 +232,22 @@ export const laterStyles = css`
   .reviewed dl,
   .reviewed p {
     display: grid;
-    gap: 0.5rem;
+    gap: 0.5em;
     grid-column: 1 / -1;
   }
 
-  @container (min-width: 34rem) {
+  @container (min-width: 34em) {
     .reviewed dl div {
       display: grid;
-      grid-template-columns: 14rem 1fr;
+      grid-template-columns: 14em 1fr;
       align-items: baseline;
     }
   }
 
   /* Under the card of the status: what belongs to it, in line with its text. */
   .beside .content {
-    gap: 0.75rem;
-    padding-block: 0.75rem;
+    gap: 0.75em;
+    padding-block: 0.75em;
   }
 
   .beside .title,
@@ -258,7 +258,7 @@ export const laterStyles = css`
   .beside .stage {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.5rem 1rem;
+    gap: 0.5em 1em;
     align-items: center;
   }
 
@@ -280,7 +280,7 @@ export const laterStyles = css`
 
   @media (forced-colors: active) {
     .quiet {
-      padding-inline: 0.75rem;
+      padding-inline: 0.75em;
     }
   }
 

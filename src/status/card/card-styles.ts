@@ -16,11 +16,7 @@ export const cardStyles = css`
 
   h2 {
     display: grid;
-    overflow-wrap: anywhere;
-  }
-
-  h2 {
-    scroll-margin-block-start: 2rem;
+    scroll-margin-block-start: 2em;
   }
 
   h2:focus {
@@ -44,7 +40,7 @@ export const cardStyles = css`
   }
 
   h2 .headline {
-    font-size: 1.5rem;
+    font-size: 1.5em;
     font-weight: 600;
     line-height: 1.3333;
     text-wrap: balance;
@@ -54,7 +50,7 @@ export const cardStyles = css`
   .label,
   footer {
     color: var(--_screening-muted);
-    font-size: 0.875rem;
+    font-size: 0.875em;
   }
 
   .explanation {
@@ -71,10 +67,10 @@ export const cardStyles = css`
     position: relative;
     display: grid;
     grid-template-columns: 1fr fit-content(50%);
-    gap: 0 1rem;
+    gap: 0 1em;
     align-items: baseline;
-    padding-block-end: 0.75rem;
-    padding-inline-start: 2rem;
+    padding-block-end: 0.75em;
+    padding-inline-start: 2em;
   }
 
   .step:last-child {
@@ -83,20 +79,24 @@ export const cardStyles = css`
 
   .step::before {
     position: absolute;
-    inset-block-start: 0.25rem;
-    inline-size: 1rem;
-    block-size: 1rem;
+    inset-block-start: 0.3333em;
+    inline-size: 1.3333em;
+    block-size: 1.3333em;
     border: 2px solid var(--tone);
     border-radius: 50%;
     background: var(--_screening-surface);
     transition: background 0.2s;
     content: '';
+    font-size: 0.75em;
+    font-weight: 600;
+    line-height: 1em;
+    text-align: center;
   }
 
   .step:not(:last-child)::after {
     position: absolute;
-    inset-block: 1.5rem 0;
-    inset-inline-start: calc(0.5rem - 1px);
+    inset-block: 1.5em 0;
+    inset-inline-start: calc(0.5em - 1px);
     border-inline-start: 2px solid var(--_screening-border);
     content: '';
   }
@@ -111,10 +111,6 @@ export const cardStyles = css`
     background: var(--tone);
     color: var(--_screening-surface);
     content: '✓' / '';
-    font-size: 0.875rem;
-    font-weight: 600;
-    line-height: 0.75rem;
-    text-align: center;
   }
 
   .step.now {
@@ -132,9 +128,7 @@ export const cardStyles = css`
 
   .step.review::before {
     content: '…' / '';
-    font-weight: 600;
-    line-height: 0.25rem;
-    text-align: center;
+    line-height: 0.3333em;
   }
 
   .step.no-outcome {
@@ -142,18 +136,16 @@ export const cardStyles = css`
   }
 
   .step.no-outcome::before {
-    background: linear-gradient(var(--tone), var(--tone)) center / 0.5rem 2px no-repeat
-      var(--_screening-surface);
+    content: '–' / '';
   }
 
   .step footer {
     grid-column: 1 / -1;
-    margin-block-start: 0.25rem;
+    margin-block-start: 0.25em;
   }
 
   .step-title {
     hyphens: auto;
-    overflow-wrap: anywhere;
   }
 
   .state {
@@ -168,7 +160,6 @@ export const cardStyles = css`
   summary {
     list-style: none;
     text-decoration: underline dotted var(--_screening-muted);
-    text-underline-offset: 0.25em;
     cursor: pointer;
   }
 
@@ -179,7 +170,7 @@ export const cardStyles = css`
   footer {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.25rem 1rem;
+    gap: 0.29em 1.14em;
     align-items: center;
   }
 
@@ -200,7 +191,7 @@ export const cardStyles = css`
 
   .connection.connecting::before,
   .connection.reconnecting::before {
-    animation: breathe 1.4s ease-in-out infinite alternate;
+    animation: breathe 1.4s infinite alternate;
   }
 
   @keyframes breathe {
@@ -210,42 +201,30 @@ export const cardStyles = css`
   }
 
   .stopped-note {
-    flex: 1 1 16rem;
+    flex: 1 1 16em;
     color: var(--_screening-text);
   }
 
   .loading {
     display: grid;
-    gap: 0.75rem;
+    gap: 0.75em;
     color: var(--_screening-muted);
   }
 
   .loading::before,
   .loading::after {
-    block-size: 0.9rem;
+    inline-size: 60%;
+    block-size: 1em;
     border-radius: 999px;
     background: var(--_screening-border);
-    animation: breathe 1.4s ease-in-out infinite alternate;
+    animation: breathe 1.4s infinite alternate;
     content: '';
   }
 
-  .loading::before {
-    inline-size: 45%;
-    block-size: 1.25rem;
-  }
-
-  .loading::after {
-    inline-size: 70%;
-  }
-
   @media (forced-colors: active) {
-    .step::before,
-    .connection::before {
+    .step::before {
       forced-color-adjust: none;
       border-color: CanvasText;
-    }
-
-    .step::before {
       background-color: Canvas;
       color: CanvasText;
     }

@@ -8,7 +8,7 @@ export const common = css`
 
     display: inline-flex;
     gap: 0.5em;
-    align-items: first baseline;
+    align-items: baseline;
   }
 
   .headline::before {
@@ -70,16 +70,16 @@ export const common = css`
     --tone: var(--_screening-muted);
   }
 
-  .note,
+  :not(footer) > .note,
   .when {
     color: var(--_screening-muted);
-    font-size: 0.875rem;
+    font-size: 0.875em;
   }
 
   button {
     justify-self: start;
-    min-block-size: 2.5rem;
-    padding: 0.25rem 1rem;
+    min-block-size: 2.5em;
+    padding: 0.25em 1em;
     border: 1px solid var(--_screening-accent);
     border-radius: calc(var(--_radius) * 0.75);
     background: var(--_screening-accent);
@@ -91,9 +91,9 @@ export const common = css`
 
   footer button,
   .badge button {
-    min-block-size: 1.5rem;
-    padding: 0 0.75rem;
-    border-color: color-mix(in srgb, var(--_screening-accent) 45%, transparent);
+    min-block-size: 1.72em;
+    padding: 0 0.86em;
+    border-color: var(--_screening-border);
     border-radius: 999px;
     background: none;
     color: var(--_screening-link);
@@ -103,14 +103,6 @@ export const common = css`
   @media (hover: hover) {
     button:hover {
       box-shadow: inset 0 0 0 1px currentcolor;
-    }
-  }
-
-  @media (forced-colors: active) {
-    .headline::before {
-      forced-color-adjust: none;
-      border-color: CanvasText;
-      color: CanvasText;
     }
   }
 
@@ -124,11 +116,10 @@ export const common = css`
 /** Everything that a badge draws with, in one sheet: a page with many of them pays for each. */
 export const badgeStyles = css`
   ${look}${common}
-  :host([variant='badge']) {
+  :host([variant='badge']:not([hidden])) {
     display: inline-flex;
-    container-type: normal;
     content-visibility: auto;
-    contain-intrinsic-size: auto 8rem auto 2rem;
+    contain-intrinsic-size: auto 8em auto 2em;
     vertical-align: middle;
   }
 
@@ -137,7 +128,7 @@ export const badgeStyles = css`
     flex-wrap: wrap;
     gap: 0.5em;
     align-items: center;
-    font-size: 0.875rem;
+    font-size: max(0.875em, 14px);
   }
 
   .headline {
@@ -165,6 +156,11 @@ export const badgeStyles = css`
 
   .headline.ended {
     border-style: dashed;
+  }
+
+  .when,
+  .test {
+    font-size: inherit;
   }
 
   /* A badge has no ground of its own. */

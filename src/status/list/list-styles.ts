@@ -5,7 +5,7 @@ export const listStyles = css`
   .filters {
     display: grid;
     grid-template-columns: 1fr auto;
-    gap: 0.75rem var(--_space);
+    gap: 0.75em var(--_space);
     align-items: end;
   }
 
@@ -16,7 +16,7 @@ export const listStyles = css`
   .actors {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.5rem;
+    gap: 0.5em;
   }
 
   .actors .label {
@@ -27,13 +27,13 @@ export const listStyles = css`
     display: inline-flex;
     gap: 0.5em;
     align-items: center;
-    min-block-size: 2.25rem;
-    padding: 0.25rem 0.75rem;
+    min-block-size: 2.57em;
+    padding: 0.29em 0.86em;
     border-color: var(--_screening-border);
     border-radius: 999px;
     background: var(--_screening-surface);
     color: var(--_screening-text);
-    font-size: 0.875rem;
+    font-size: 0.875em;
     font-weight: 400;
   }
 
@@ -50,16 +50,20 @@ export const listStyles = css`
 
   .search {
     display: grid;
-    gap: 0.25rem;
+    gap: 0.25em;
+  }
+
+  .search span,
+  .row.head > * {
     color: var(--_screening-muted);
-    font-size: 0.875rem;
+    font-size: 0.875em;
   }
 
   .search input {
-    inline-size: 14rem;
+    inline-size: 14em;
     max-inline-size: 100%;
-    min-block-size: 2.25rem;
-    padding: 0.25rem 0.75rem;
+    min-block-size: 2.25em;
+    padding: 0.25em 0.75em;
     border: 1px solid color-mix(in srgb, var(--_screening-text) 55%, var(--_screening-surface));
     border-radius: calc(var(--_radius) * 0.75);
     background: var(--_screening-surface);
@@ -70,10 +74,10 @@ export const listStyles = css`
   .row {
     display: grid;
     grid-template-columns: 1fr 1.5fr 1.5fr 1fr;
-    gap: 0.25rem var(--_space);
+    gap: 0.25em var(--_space);
     align-items: baseline;
     margin-inline: calc(var(--_space) * -0.625);
-    padding: 0.75rem calc(var(--_space) * 0.625);
+    padding: 0.75em calc(var(--_space) * 0.625);
     border-block-end: 1px solid var(--_screening-border);
     cursor: pointer;
   }
@@ -81,7 +85,7 @@ export const listStyles = css`
   /* Of a long list, what nobody sees yet is not drawn. */
   .row:nth-child(n + 50) {
     content-visibility: auto;
-    contain-intrinsic-size: auto 3.25rem;
+    contain-intrinsic-size: auto 3.25em;
   }
 
   @media (hover: hover) {
@@ -96,28 +100,24 @@ export const listStyles = css`
 
   .row.head {
     padding-block-start: 0;
-    color: var(--_screening-muted);
-    font-size: 0.875rem;
     cursor: auto;
   }
 
   .row > * {
     min-inline-size: 0;
-    overflow-wrap: anywhere;
   }
 
   .toggle {
     display: inline-flex;
     gap: 0.6em;
     align-items: baseline;
-    min-block-size: 1.5rem;
+    min-block-size: 1.5em;
     padding: 0;
     border: 0;
     background: none;
     color: inherit;
     font-weight: 600;
     text-align: start;
-    overflow-wrap: anywhere;
   }
 
   .toggle::before {
@@ -149,11 +149,11 @@ export const listStyles = css`
     display: grid;
     gap: var(--_space);
     padding-block: var(--_space) calc(var(--_space) * 1.5);
-    padding-inline-start: 1.25rem;
+    padding-inline-start: 1.25em;
     border-block-end: 1px solid var(--_screening-border);
   }
 
-  @container (max-width: 40rem) {
+  @container (max-width: 40em) {
     .filters {
       grid-template-columns: 1fr;
     }
@@ -163,11 +163,11 @@ export const listStyles = css`
     }
 
     .row {
-      grid-template-columns: minmax(6rem, 1fr) auto;
+      grid-template-columns: minmax(6em, 1fr) auto;
     }
 
     .row:nth-child(n + 50) {
-      contain-intrinsic-size: auto 8rem;
+      contain-intrinsic-size: auto 8em;
     }
 
     .row.head {
@@ -189,7 +189,7 @@ export const listStyles = css`
   }
 
   /* Beside a reference there is no room for where a check stands. */
-  @container (max-width: 24rem) {
+  @container (max-width: 24em) {
     .row {
       grid-template-columns: 1fr;
     }

@@ -16,18 +16,17 @@ export const reportStyles = css`
   .doors {
     display: flex;
     flex-wrap: wrap;
-    gap: 0.5rem var(--_space);
+    gap: 0.5em var(--_space);
     align-items: center;
   }
 
   .doors > a {
     color: var(--_screening-link);
-    overflow-wrap: anywhere;
   }
 
   .meanwhile {
     display: grid;
-    gap: 0.5rem;
+    gap: 0.5em;
     padding: calc(var(--_space) * 0.75) var(--_space);
     border: 1px solid var(--_screening-border);
     border-radius: calc(var(--_radius) * 0.75);
@@ -36,11 +35,7 @@ export const reportStyles = css`
   .meanwhile ul,
   .since {
     margin: 0;
-    padding-inline-start: 1.25rem;
-  }
-
-  .since li {
-    overflow-wrap: anywhere;
+    padding-inline-start: 1.25em;
   }
 `;
 

@@ -1,4 +1,5 @@
 import { expect, waitUntil } from '@open-wc/testing';
+import { executeServerCommand } from '@web/test-runner-commands';
 import { settled } from '../manual-clock.ts';
 import { aPackage, anna, contact, LauncherPage } from './launcher-page.ts';
 
@@ -33,7 +34,8 @@ describe('<screening-launcher history>', () => {
   const notePop = (): void => void (popped += 1);
 
   // A mistake of too many entries back ends in a test that fails by its name, and not at the empty page of a new tab.
-  before(() => {
+  before(async () => {
+    if (navigator.userAgent.includes('Chrome')) await executeServerCommand('forget-history');
     for (let count = 0; count < 8; count += 1) history.pushState({ page: 'earlier' }, '');
   });
   beforeEach(() => {

@@ -60,6 +60,12 @@ describe('the room that the elements take', () => {
       expect(status.element.offsetHeight).to.be.within(least * rem, height * rem);
     });
 
+  it('what follows a launcher takes no room beside it before there is a check', async () => {
+    await status.open({ for: 'launcher' });
+    status.element.parentElement!.style.display = 'flex';
+    expect(status.element.offsetWidth).to.equal(0);
+  });
+
   it('elements of a page that is brought back are as high as before while the host is asked', async () => {
     const answer = Promise.withResolvers<void>();
     const heights = (): number[] => [launcher, status].map(({ element }) => element.offsetHeight);

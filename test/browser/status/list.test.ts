@@ -132,6 +132,11 @@ describe('the list of <screening-status>', () => {
     expect(names()).to.deep.equal(['fay']);
   });
 
+  it('no phone zooms into the search box: its text has 16 pixels', async () => {
+    await showAll();
+    expect(getComputedStyle(all('[type=search]')[0]!).fontSize).to.equal('16px');
+  });
+
   it('what the search box holds is what was searched for, also on a page that is brought back', async () => {
     await showAll();
     await search('fay');

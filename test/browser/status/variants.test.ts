@@ -46,6 +46,14 @@ describe('variant', () => {
   });
   afterEach(() => page.close());
 
+  for (const variant of ['timeline', 'list', 'badge'])
+    it(`a ${variant} that the host hides is not shown`, async () => {
+      await page.show([aScreening()], { variant });
+      expect(page.element.checkVisibility()).to.equal(true);
+      page.element.hidden = true;
+      expect(page.element.checkVisibility()).to.equal(false);
+    });
+
   for (const variant of ['timeline', 'badge', 'list'])
     it(`recorders of visits are told not to record what a ${variant} says of a result`, async () => {
       const screening = aScreening({ packageTitle: 'Canary check' });

@@ -56,8 +56,7 @@ describe('<screening-launcher> in a screen reader', () => {
       'Step 1 of 3',
       'heading, About you, Step 1 of 3, level 3',
       'Use your legal name, as on your ID.',
-      'About 2 minutes.',
-      'Have at hand: your Social Security number.',
+      'About 2 minutes. Have at hand: your Social Security number.',
       // It is folded up. The screen reader of the tests reads it all the same.
       'What we ask and what happens next',
       'list',
@@ -85,7 +84,7 @@ describe('<screening-launcher> in a screen reader', () => {
     await newPhrases();
     await page.press('Continue');
     expect(await newPhrases()).to.deep.equal([
-      'textbox, Last name, Enter your last name., invalid, required',
+      'textbox, Last name, If you have only one name, enter it in both fields. Enter your last name., invalid, required',
     ]);
     expect(await readToEnd()).to.deep.equal([
       'Email',
