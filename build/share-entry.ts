@@ -41,7 +41,7 @@ function digestOf(chunks: Record<string, Rolldown.RenderedChunk>): string {
 /** Before anything else: a policy for Trusted Types stops the second copy of Lit with an error that explains nothing. */
 const warnOfSecondCopy = (entry: string, builds: string): string =>
   `if (${builds}) console.warn(\`screening-elements: the page runs ${entry} twice, now from \${import.meta.url}. ` +
-  'The elements of the first copy are used: name the script by one address everywhere.`);\n';
+  'Name it by one address everywhere.`);\n';
 
 const exportList = /^export \{ (.*) \};$/m;
 

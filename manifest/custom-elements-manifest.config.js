@@ -4,7 +4,7 @@ import { frameworkTypes } from './framework-types.js';
 
 /** Describes both elements for editors and documentation, from their sources. */
 export default {
-  globs: ['src/*/screening-*-element.ts', 'src/*/*-events.ts', 'src/*/define.ts'],
+  globs: ['src/*/*-element.ts', 'src/*/*-events.ts', 'src/*/define.ts'],
   outdir: 'dist',
   litelement: true,
   packagejson: false,
@@ -18,7 +18,7 @@ export default {
 };
 
 /**
- * Leaves out private members, functions of a file, and the second event that the analyzer sees wherever an `Event` subclass is dispatched:
+ * Leaves out private and protected members, functions of a file, and the second event that the analyzer sees wherever an `Event` subclass is dispatched:
  * the real ones are described in the doc block.
  */
 function onlyWhatIsPublic() {
@@ -28,7 +28,7 @@ function onlyWhatIsPublic() {
       for (const module of customElementsManifest.modules)
         module.declarations = module.declarations.filter(({ kind }) => kind === 'class');
       for (const declaration of customElementsManifest.modules.flatMap((module) => module.declarations)) {
-        declaration.members = declaration.members?.filter(({ privacy }) => privacy !== 'private');
+        declaration.members = declaration.members?.filter(({ privacy }) => !privacy);
         declaration.events = declaration.events?.filter(({ description }) => description);
       }
     },

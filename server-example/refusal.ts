@@ -98,7 +98,10 @@ export const callbackUnproven = (): Refusal =>
 
 /** Of a path that leads nowhere, such as a callback address that the proxy did not make: both read the same. */
 export const nothingHere = (): Refusal =>
-  new Refusal('not_found', { special: { status: 404, title: 'There is nothing at this address.' } });
+  new Refusal('not_found', {
+    special: { status: 404, title: 'There is nothing at this address.' },
+    detail: 'The page API begins at /screening-api: a gateway must pass that path on as it came.',
+  });
 
 /** Of a method that the path does not take, though others. */
 export function otherMethod(methods: readonly string[]): Refusal {

@@ -20,6 +20,7 @@ interface Entry {
   attribute?: string;
   privacy?: string;
   static?: boolean;
+  inheritedFrom?: object;
   parameters?: unknown[];
 }
 
@@ -44,8 +45,9 @@ export function elementPage(element: ManifestElement, written: string): string {
   return [`${byHand}${heading}`, ...tablesOf(element)].join('\n');
 }
 
-const isPublic = ({ privacy, description }: Entry): boolean =>
-  privacy === undefined && description !== undefined;
+/** What is inherited is the interface of every control of a form. */
+const isPublic = ({ privacy, description, inheritedFrom }: Entry): boolean =>
+  privacy === undefined && description !== undefined && !inheritedFrom;
 
 /** The properties that only a script can set. */
 const propertiesOf = ({ members }: ManifestElement): Entry[] =>
@@ -73,7 +75,8 @@ const isInner = ({ name }: Entry): boolean => name === 'focusOn';
 
 const code = ({ name }: Entry): string => `\`${name}\``;
 const typeOf = ({ type }: Entry): string => `\`${(type?.text ?? '').replaceAll('|', '\\|')}\``;
-const defaultOf = ({ default: value = 'null' }: Entry): string => (value === 'null' ? '' : `\`${value}\``);
+const defaultOf = ({ default: value = 'null' }: Entry): string =>
+  /^(null|'')$/.test(value) ? '' : `\`${value}\``;
 
 type Column = (entry: Entry) => string;
 

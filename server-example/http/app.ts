@@ -9,7 +9,7 @@ import { openApiDocument } from './openapi.ts';
 import type { OriginRule } from './origin-rule.ts';
 import { nothingHere, otherMethod } from '../refusal.ts';
 import { readText } from './request-body.ts';
-import { type Answer, basePath, jsonAnswer, type Route, route } from './route.ts';
+import { type Answer, basePath, jsonAnswer, type Route, route, vary } from './route.ts';
 import { streamBody } from '../stream/stream-body.ts';
 import { exposedHeaders } from './answer-headers.ts';
 
@@ -57,7 +57,7 @@ export class App {
       calls.observe(context.req.method, async (requestId) => {
         context.set('requestId', requestId);
         await next();
-        context.res.headers.set('vary', 'Origin');
+        context.res.headers.set('vary', vary);
         context.res.headers.set('x-request-id', requestId);
         return { route: context.get('route'), status: context.res.status, facts: context.get('facts') };
       }),

@@ -4,7 +4,7 @@ import { exposedHeaders } from './answer-headers.ts';
 import type { Calls } from './calls.ts';
 import type { OriginRule } from './origin-rule.ts';
 import { NodeRequest } from './node-request.ts';
-import { type Answer, basePath, type Route } from './route.ts';
+import { type Answer, basePath, type Route, vary } from './route.ts';
 
 interface Dependencies {
   calls: Calls;
@@ -34,7 +34,7 @@ export class DirectRoutes {
 
   constructor(routes: readonly Route[], deps: Dependencies) {
     this.#deps = deps;
-    this.#headers = Object.entries({ ...deps.answerHeaders, vary: 'Origin' }).flat();
+    this.#headers = Object.entries({ ...deps.answerHeaders, vary }).flat();
     this.#entries = routes
       .filter(({ isDirect }) => isDirect)
       .map((route) => {

@@ -17,12 +17,7 @@ export function fetchSessionFrom(
   send: typeof fetch = (...call) => fetch(...call),
 ): FetchSession {
   return async () => {
-    if (!isTrustedBy(url))
-      throw new ScreeningError(
-        'not_set_up',
-        'session-url leads to another origin: take an address of this site, or set fetchSession.',
-        { status: 401 },
-      );
+    if (!isTrustedBy(url)) throw (await loadRefusals()).foreignSessionUrl();
     const response = await send(url, {
       method: 'POST',
       ...(isOfThisPage(url) && { mode: 'same-origin' }),
@@ -48,20 +43,11 @@ export function fetchSessionFrom(
  */
 export async function fetchedSession(fetchSession: FetchSession): Promise<PageSession> {
   // A host's function may throw, or answer no promise.
-  const given: unknown = await (async () => fetchSession())().catch((cause: unknown) => {
-    if (cause instanceof ScreeningError) throw cause;
-    throw isUnreadableJson(cause)
-      ? new ScreeningError(
-          'not_set_up',
-          'fetchSession read an answer that is not JSON: check what it fetches.',
-        )
-      : new ScreeningError('offline', 'fetchSession failed.', { cause });
+  const given: unknown = await (async () => fetchSession())().catch(async (cause: unknown) => {
+    throw cause instanceof ScreeningError ? cause : (await loadRefusals()).failedFetchSession(cause);
   });
   if (isPageSession(given)) return given;
-  throw new ScreeningError(
-    'not_set_up',
-    'The page session does not match {token, expiresAt}: check what session-url or fetchSession answers.',
-  );
+  throw (await loadRefusals()).noPageSession();
 }
 
 /**
@@ -69,10 +55,6 @@ export async function fetchedSession(fetchSession: FetchSession): Promise<PageSe
  * a preflight, which no back end answers yet.
  */
 const sentByElement = { 'x-screening-session': '1' };
-
-/** What `Response.json()` throws. In WebKit it is a `DOMException` of that name. */
-const isUnreadableJson = (error: unknown): boolean =>
-  (error as { name?: unknown } | null)?.name === 'SyntaxError';
 
 /** Two texts need no schema: it would come after the page session. */
 const isPageSession = (given: unknown): given is PageSession => {

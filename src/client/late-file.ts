@@ -1,26 +1,32 @@
 import { ScreeningError } from './screening-error.ts';
 
 const fileTimeoutMs = 15_000;
-const damaged =
-  'A file beside the script is damaged: compare it with that of dist/bundle. A browser keeps what it got until the page is loaded again.';
+/** How browsers, each in words of its own, and webpack say that a file is not here. Any other error is of its code. */
+const notHere = /^(?:Timeout|ChunkLoad|TypeError.+(?:import|fetch))/i;
 
 /**
  * Makes a function that loads a file of the bundle at its first call, once for all elements. After a failure the next
  * call tries again.
  *
  * @returns a function that throws a `ScreeningError` when the file cannot be loaded: `not_set_up` where the script beside it
- *   can, `unreadable` where it came and is no whole script, which each later call finds too, else `offline`.
+ *   can, `unreadable` where it came and does not run, which each later call finds too, else `offline`.
  */
 export function lateFile<T>(load: () => Promise<T>): LateFile<T> {
   let loading: Promise<T> | undefined;
   const file: LateFile<T> = () =>
     (loading ??= withTimeout(load).then(
       (loaded) => (file.loaded = loaded),
-      async (cause: Error) => {
+      async (cause: unknown) => {
         loading = undefined;
-        if (cause instanceof SyntaxError) throw new ScreeningError('unreadable', damaged, { cause });
+        const why = String(cause);
+        if (!notHere.test(why))
+          throw new ScreeningError(
+            'unreadable',
+            `A file beside the script does not run: ${why}. Compare it with that of dist/bundle.`,
+            { cause },
+          );
         throw new ScreeningError(
-          cause.name !== 'TimeoutError' && (await isServed(import.meta.url)) ? 'not_set_up' : 'offline',
+          !why.startsWith('Timeout') && (await isServed(import.meta.url)) ? 'not_set_up' : 'offline',
           'A file beside the script is not served as JavaScript: check that the whole dist/bundle folder is served.',
           { cause },
         );

@@ -62,9 +62,7 @@ export class PageApi {
     const path = `/screenings/${encodeURIComponent(id)}`;
     const screening = await this.json((schemas) => schemas.screeningSchema, path, { signal });
     if (mayShow(this.claims, screening)) return screening;
-    throw new ScreeningError('not_found', 'The proxy answered a screening of another candidate.', {
-      status: 404,
-    });
+    throw (await loadRefusals()).foreignScreening();
   }
 
   /**
@@ -73,9 +71,7 @@ export class PageApi {
    */
   async reach(signal: AbortSignal | undefined): Promise<void> {
     const response = await this.#fetch('/healthz', { signal });
-    const { status } = response;
-    if (status >= 500) throw new ScreeningError('offline', `/healthz answered ${status}.`, { status });
-    if (status === 403) await this.#throwIfOriginRefused(response);
+    if (response.status >= 403) await (await loadRefusals()).throwIfUnreachable(response);
   }
 
   /**
@@ -85,12 +81,8 @@ export class PageApi {
    */
   async checkOrigin(signal: AbortSignal | undefined): Promise<void> {
     if (!isOfThisPage(this.endpoint) || isNamedIn(this.claims)) return;
-    // The proxy looks at the origin first, and no route takes this.
-    const response = await withinLimit(
-      (limited) => this.#fetch('/healthz', { method: 'POST', signal: limited }),
-      signal,
-    ).catch(() => undefined);
-    if (response?.status === 403) await this.#throwIfOriginRefused(response);
+    const { checkOrigin } = await loadRefusals();
+    await checkOrigin((init) => this.#fetch('/healthz', init), signal);
   }
 
   /**
@@ -110,12 +102,6 @@ export class PageApi {
     const refusal = await this.#refusalOf(secondResponse, true);
     if (secondResponse.status === 401) this.#sender.refuse(refusal);
     throw refusal;
-  }
-
-  /** A gateway may hide /healthz and pass everything else on. */
-  async #throwIfOriginRefused(response: Response): Promise<void> {
-    const refusal = await this.#refusalOf(response);
-    if (refusal.code === 'origin_refused') throw refusal;
   }
 
   /** `isSecondTry`: with a page session that was fetched a moment ago. */
@@ -186,14 +172,6 @@ interface PageRequest {
   body?: string;
   signal?: AbortSignal | undefined;
 }
-
-/** The options of a POST with a JSON body. */
-export const postInit = (body: unknown, signal: AbortSignal | undefined) => ({
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(body),
-  signal,
-});
 
 /** The body of an answer, parsed by its schema. Throws the reason of `signal` where that has aborted. */
 export async function parseAnswer<T>(

@@ -1,8 +1,8 @@
 import type { PackageList } from '../protocol/screening-package.ts';
 import type { Snapshot } from '../protocol/snapshot.ts';
-import { loadSchemas } from './late-client.ts';
+import { loadRefusals, loadSchemas } from './late-client.ts';
 import type { PageApi } from './page-api.ts';
-import { ScreeningError } from './screening-error.ts';
+import type { ScreeningError } from './screening-error.ts';
 
 /** What the proxy answered to the host's server at `/packages` and `/screenings`, with the visitor's page session. */
 export interface Prefetched {
@@ -34,11 +34,8 @@ export async function earlierScreenings(
   const { snapshotSchema } = await loadSchemas();
   const { data } = snapshotSchema.safeParse(snapshot);
   if (data) return data;
-  throw prefetchedProblem();
+  throw await prefetchedProblem();
 }
 
-export const prefetchedProblem = (): ScreeningError =>
-  new ScreeningError(
-    'unreadable',
-    'prefetched does not match {packages, screenings}: pass on what the proxy answered.',
-  );
+export const prefetchedProblem = async (): Promise<ScreeningError> =>
+  (await loadRefusals()).prefetchedMismatch();

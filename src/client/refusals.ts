@@ -1,4 +1,6 @@
+import { modes } from '../protocol/mode.ts';
 import { type Problem, type ProblemCode, problemSchema } from '../protocol/problem.ts';
+import { withinLimit } from './answer-limit.ts';
 import { ScreeningError } from './screening-error.ts';
 import { tellDeveloper } from './tell-developer.ts';
 
@@ -14,14 +16,35 @@ export async function refusalOf(response: Response, isSecondTry: boolean): Promi
       `endpoint answered ${status} without a problem document: ${endpointAdvice}`,
       { status },
     );
-  const { code } = problem;
-  const sessionMistake = isSecondTry ? sessionMistakes[code] : undefined;
-  return new ScreeningError(sessionMistake ? 'not_set_up' : code, sessionMistake ?? refusalMessage(code), {
+  const { code, detail } = problem;
+  // The proxy explains a 404 of an address that it has not, and no other: a gateway or endpoint changed the path.
+  const misplaced = code === 'not_found' && detail && `endpoint answered 404: ${plain(detail)}`;
+  const mistake = misplaced || (isSecondTry ? sessionMistakes[code] : undefined);
+  return new ScreeningError(mistake ? 'not_set_up' : code, mistake ?? refusalMessage(code), {
     status,
     errors: problem.errors ?? [],
     retryAfter: Number(response.headers.get('retry-after')) || undefined,
     requestId: problem.requestId,
   });
+}
+
+/** Throws where /healthz says that the proxy is down or refuses the origin of the page: a gateway may hide it alone. */
+export async function throwIfUnreachable(response: Response): Promise<void> {
+  const { status } = response;
+  if (status >= 500) throw new ScreeningError('offline', `/healthz answered ${status}.`, { status });
+  const refusal = await refusalOf(response, false);
+  if (refusal.code === 'origin_refused') throw refusal;
+}
+
+/** Throws where the proxy refuses writes from this page. `ask` sends a request to /healthz. */
+export async function checkOrigin(
+  ask: (init: { method: string; signal: AbortSignal }) => Promise<Response>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  // The proxy looks at the origin first, and no route takes this.
+  const asked = withinLimit((limited) => ask({ method: 'POST', signal: limited }), signal);
+  const response = await asked.catch(() => undefined);
+  if (response?.status === 403) await throwIfUnreachable(response);
 }
 
 /** The answer to a request does not match its schema. */
@@ -44,6 +67,52 @@ export const foreignEndpoint = (): ScreeningError =>
     'not_set_up',
     'endpoint leads to an origin that the page session does not name, so nothing was sent: correct endpoint, or add its origin to ALLOWED_ORIGINS of the proxy, and to origins where POST /sessions names some.',
     { status: 401 },
+  );
+
+/** The session-url has another origin than the page: nobody was asked there. */
+export const foreignSessionUrl = (): ScreeningError =>
+  new ScreeningError(
+    'not_set_up',
+    'session-url leads to another origin: take an address of this site, or set fetchSession.',
+    { status: 401 },
+  );
+
+/** What the proxy should not have answered to this page session is not shown. */
+export const foreignScreening = (): ScreeningError =>
+  new ScreeningError('not_found', 'The proxy answered a screening of another candidate.', { status: 404 });
+
+/** The page gave something along that the proxy has not answered. */
+export const prefetchedMismatch = (): ScreeningError =>
+  new ScreeningError(
+    'unreadable',
+    'prefetched does not match {packages, screenings}: pass on what the proxy answered.',
+  );
+
+/** The attribute `mode` of a launcher says something else. */
+export const unknownMode = (mode: string): ScreeningError =>
+  new ScreeningError('not_set_up', `mode="${mode}" is unknown: use ${modes.join(', ')}.`);
+
+/** The page session does not offer what the launcher is to order. */
+export const noPackage = (packageId: string | null): ScreeningError =>
+  new ScreeningError(
+    'not_set_up',
+    packageId
+      ? `package-id="${packageId}" is none of the packages that the page session allows: correct it, or packages of POST /sessions.`
+      : 'The page session allows no package: correct packages of POST /sessions.',
+  );
+
+/** The host's function has thrown. */
+export const failedFetchSession = (cause: unknown): ScreeningError =>
+  // What `Response.json()` throws. In WebKit it is a `DOMException` of that name.
+  (cause as { name?: unknown } | null)?.name === 'SyntaxError'
+    ? new ScreeningError('not_set_up', 'fetchSession read an answer that is not JSON: check what it fetches.')
+    : new ScreeningError('offline', 'fetchSession failed.', { cause });
+
+/** The host's function gave something else. */
+export const noPageSession = (): ScreeningError =>
+  new ScreeningError(
+    'not_set_up',
+    'The page session does not match {token, expiresAt}: check what session-url or fetchSession answers.',
   );
 
 const refusalMessage = (code: ProblemCode): string =>
@@ -99,7 +168,8 @@ export function hostRefusal({ status, redirected, headers }: Response, body: unk
     ? new ScreeningError('unreadable', advice ?? `${instead}.`)
     : new ScreeningError(
         'not_set_up',
-        advice ?? `${instead}: let it answer a POST with what POST /sessions of the proxy gave.`,
+        advice ??
+          `${instead}: ${forgeryStatuses.has(status) ? forgeryAdvice : 'let it answer a POST with what POST /sessions of the proxy gave.'}`,
         // Not passing: whoever put the tag into the page may have named an address that does something at each POST.
         { status: status < 400 ? 401 : status },
       );
@@ -110,10 +180,16 @@ const plain = (detail: string): string => detail.replaceAll(/[\p{C}\s]+/gu, ' ')
 
 const longestDetail = 300;
 
+/** With which ASP.NET and Yii (400), Laravel (419) and Rails (422) refuse a POST without their token; others say 403. */
+const forgeryStatuses = new Set([400, 419, 422]);
+
+const forgeryAdvice =
+  'where your back end wants a token against forged requests (CSRF), exempt this route, or send the token by fetchSession.';
+
 /** By the status with which a back end refuses a visitor. */
 const signedOutAdvice: Record<number, string> = {
   401: 'session-url answered 401: your back end knows nobody who is signed in; sign in, or check that the cookie of your site is sent to session-url.',
-  403: 'session-url answered 403: your back end refuses this visitor; where it wants a token against forged requests (CSRF), send that by fetchSession.',
+  403: `session-url answered 403: your back end refuses this visitor; ${forgeryAdvice}`,
 };
 
 const redirectAdvice =

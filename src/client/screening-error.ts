@@ -69,9 +69,9 @@ export class ScreeningError extends Error {
     return this.isOfSetup || (this.code === 'unreadable' && this.status < 500);
   }
 
-  /** Whether a file arrived damaged, which the browser keeps until the page is loaded again. */
+  /** Whether a file does not run, which the browser keeps until the page is loaded again. */
   get needsReload(): boolean {
-    return this.code === 'unreadable' && this.cause instanceof SyntaxError;
+    return this.code === 'unreadable' && this.cause !== undefined;
   }
 
   /** Whether the proxy itself has not answered. */

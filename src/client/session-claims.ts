@@ -1,5 +1,6 @@
 import type { RequiredDisclosure } from '../protocol/page-session-request.ts';
 import type { Screening } from '../protocol/screening.ts';
+import { writeJson } from './write-json.ts';
 
 /**
  * What the token says. The page uses it only to tell people apart, to choose words, to show every document that the
@@ -21,7 +22,7 @@ export interface SessionClaims {
 
 /** Names who uses the page, in which role, and for which candidate: two tokens of one person have the same. */
 export const personOf = ({ sub = '', role = '', reference = '' }: SessionClaims): string =>
-  JSON.stringify([sub, role, reference]);
+  writeJson([sub, role, reference]);
 
 /** Whether a screening is about the candidate whom the page session names, where it names one. */
 export const isAbout = ({ reference }: SessionClaims, { clientReferenceId }: Screening): boolean =>

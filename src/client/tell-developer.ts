@@ -9,3 +9,6 @@ export function tellDeveloper(message: string): void {
   told.add(message);
   console.error(`screening-elements: ${message}`);
 }
+
+/** Reports a mistake of this code as an error that nobody has caught. Node, where a host's test runs, cannot. */
+export const reportMistake = (error: unknown): void => (globalThis.reportError ?? console.error)(error);

@@ -105,7 +105,7 @@ export class VisitorController implements ReactiveController {
     if (!frame) return;
     if (!isHidden) return void Object.assign(frame.style, { minBlockSize: '', inlineSize: '' });
     // What is out of sight has a size that the browser remembers. To measure a thousand badges takes seconds.
-    if (!frame.checkVisibility({ contentVisibilityAuto: true })) return;
+    if (!frame.checkVisibility?.({ contentVisibilityAuto: true })) return;
     const { blockSize: minBlockSize, inlineSize } = getComputedStyle(frame);
     Object.assign(frame.style, frame.matches('.badge') ? { minBlockSize, inlineSize } : { minBlockSize });
   }

@@ -2,6 +2,7 @@ import { isServer } from 'lit';
 import type { PageSession } from '../protocol/page-session.ts';
 import { type FetchSession, fetchSessionFrom } from './host-session.ts';
 import { usedGates, VisitorGate } from './visitor-gate.ts';
+import { writeJson } from './write-json.ts';
 
 /** Where an element gets its page sessions from, and where it uses them. */
 export interface PageSource {
@@ -30,7 +31,7 @@ export function visitorGate(source: PageSource, before?: VisitorGate): VisitorGa
   watchPage();
   const { endpoint, sessionUrl, fetchSession, session } = source;
   const gates = fetchSession ? gatesOf(fetchSession) : sessionUrl ? byUrl : byToken;
-  const key = JSON.stringify([endpoint, fetchSession ? '' : sessionUrl || session?.token]);
+  const key = writeJson([endpoint, fetchSession ? '' : sessionUrl || session?.token]);
   const isRenewed = gates === byToken && before?.endpoint === endpoint && !before.canAsk && before.visitor;
   const gate =
     gates.get(key) ??

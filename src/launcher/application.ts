@@ -1,3 +1,4 @@
+import { loadRefusals } from '../client/late-client.ts';
 import { arePackages, earlierScreenings, prefetchedProblem, type Prefetched } from '../client/prefetched.ts';
 import { ScreeningError } from '../client/screening-error.ts';
 import { draftKey, hasDrafts, useStorage } from '../client/tab-drafts.ts';
@@ -99,7 +100,7 @@ export class Application {
       // What cannot be drawn is no answer of the proxy.
       if (!isExplained && !prefetched) return await this.open(null, true);
       this.end();
-      throw isExplained ? error : prefetchedProblem();
+      throw isExplained ? error : await prefetchedProblem();
     }
   }
 
@@ -118,7 +119,7 @@ export class Application {
   /** Where what was drawn is no answer of the proxy, it is asked once more, and checked before it is drawn. */
   async check(prefetched: Prefetched | null): Promise<void> {
     if ((await arePackages(this.#offers)) || this.ended.aborted) return;
-    if (prefetched) this.host.report(prefetchedProblem());
+    if (prefetched) this.host.report(await prefetchedProblem());
     await this.host.reload(true);
   }
 
@@ -177,13 +178,7 @@ export class Application {
     const { packageId } = this.host.element;
     const packages = this.#offers!.packages.filter(({ id }) => !packageId || id === packageId);
     const [only] = packages;
-    if (!only)
-      throw new ScreeningError(
-        'not_set_up',
-        packageId
-          ? `package-id="${packageId}" is none of the packages that the page session allows: correct it, or packages of POST /sessions.`
-          : 'The page session allows no package: correct packages of POST /sessions.',
-      );
+    if (!only) throw (await loadRefusals()).noPackage(packageId);
     if (packages.length === 1) return this.start(only);
     await this.loadLater();
     return { name: 'choosing', packages };

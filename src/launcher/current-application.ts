@@ -1,9 +1,11 @@
 import { initialState, Task, TaskStatus } from '@lit/task';
 import type { PropertyValues, ReactiveController } from 'lit';
+import { loadRefusals } from '../client/late-client.ts';
 import { ScreeningError } from '../client/screening-error.ts';
 import type { Visitor } from '../client/visitor.ts';
 import { VisitorController } from '../client/visitor-controller.ts';
 import { whenIdle } from '../client/when-idle.ts';
+import { writeJson } from '../client/write-json.ts';
 import type { CandidateAnswers } from '../protocol/candidate-answers.ts';
 import { modes } from '../protocol/mode.ts';
 import { Application } from './application.ts';
@@ -120,7 +122,7 @@ export class CurrentApplication implements ReactiveController {
 
   /** A framework may set a property anew at every render, so what still says the same is about the same person. */
   #learn(answers: CandidateAnswers, person: string | undefined): void {
-    const isSame = JSON.stringify(answers) === JSON.stringify(this.#known.answers);
+    const isSame = writeJson(answers) === writeJson(this.#known.answers);
     this.#known = { answers, person: isSame ? this.#known.person : person };
   }
 
@@ -137,8 +139,7 @@ export class CurrentApplication implements ReactiveController {
   /** @param superseded aborts where it is loaded once more before this is here. */
   async #open(visitor: Visitor, superseded: AbortSignal): Promise<Application> {
     const { mode, session = null, prefetched: givenAlong } = this.#host.element;
-    if (!modes.includes(mode))
-      throw new ScreeningError('not_set_up', `mode="${mode}" is unknown: use ${modes.join(', ')}.`);
+    if (!modes.includes(mode)) throw (await loadRefusals()).unknownMode(mode);
     const isGiven = !this.#isPrefetchedUsed && this.#visitors.isNamedBy(session);
     const prefetched = isGiven ? givenAlong : null;
     this.#isPrefetchedUsed ||= givenAlong !== null;

@@ -1,7 +1,7 @@
 import { adoptStyles, type CSSResult, type ReactiveController, type ReactiveControllerHost } from 'lit';
 import type { Prefetched } from '../client/prefetched.ts';
 import { ScreeningError } from '../client/screening-error.ts';
-import { tellDeveloper } from '../client/tell-developer.ts';
+import { reportMistake, tellDeveloper } from '../client/tell-developer.ts';
 import type { PageSource } from '../client/visitor-gates.ts';
 import type { LocaleController } from '../locales/locale.ts';
 import type { CandidateAnswers } from '../protocol/candidate-answers.ts';
@@ -131,10 +131,8 @@ export class LauncherHost implements ReactiveController {
     const isKnown = error instanceof ScreeningError;
     if (isKnown && error === this.#lastReported) return error;
     this.#lastReported = error;
-    if (!isKnown) reportError(error);
-    const problem = isKnown
-      ? error
-      : new ScreeningError('unreadable', 'screening-elements stopped on a mistake of its own.');
+    if (!isKnown) reportMistake(error);
+    const problem = isKnown ? error : new ScreeningError('unreadable', 'screening-elements made a mistake.');
     if (isKnown && problem.isMistake) tellDeveloper(problem.message);
     this.dispatch(new ScreeningErrorEvent(problem));
     return problem;
@@ -153,12 +151,12 @@ export class LauncherHost implements ReactiveController {
   #moveFocus(): void {
     if (this.#focusTarget === undefined) return;
     const target = this.#focusTarget;
-    const found = this.element.renderRoot.querySelector<HTMLElement>(`#${CSS.escape(target)}`);
+    const found = (this.element.renderRoot as ShadowRoot).getElementById(target);
     this.#focusTarget = undefined;
     if (!found) return target === 'heading' ? this.beside?.focusHeading() : undefined;
     // Of a group, its part at fault.
     (found.querySelector<HTMLElement>('[aria-invalid=true]') ?? found).focus();
     // The focus alone is content with its upper edge.
-    if (target === 'heading') found.scrollIntoView({ block: 'nearest' });
+    if (target === 'heading') found.scrollIntoView?.({ block: 'nearest' });
   }
 }

@@ -1,7 +1,9 @@
 import { withinLimit } from '../client/answer-limit.ts';
-import { type PageApi, parseAnswer, postInit } from '../client/page-api.ts';
+import { type PageApi, parseAnswer } from '../client/page-api.ts';
+import { postInit } from '../client/post-init.ts';
 import { ScreeningError } from '../client/screening-error.ts';
 import { isAbout } from '../client/session-claims.ts';
+import { writeJson } from '../client/write-json.ts';
 import type { Order } from '../protocol/order.ts';
 import type { Screening } from '../protocol/screening.ts';
 
@@ -29,7 +31,7 @@ export class OrderAttempt {
    * @throws {ScreeningError}
    */
   async place(api: PageApi, order: Order, version: string): Promise<PlacedOrder> {
-    const text = JSON.stringify(order);
+    const text = writeJson(order);
     if (text !== this.#order) this.#key = crypto.randomUUID();
     this.#order = text;
     try {

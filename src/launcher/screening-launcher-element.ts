@@ -1,4 +1,4 @@
-import { html, isServer, LitElement, type PropertyValues, type TemplateResult } from 'lit';
+import { html, isServer, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { FetchSession } from '../client/host-session.ts';
 import type { Prefetched } from '../client/prefetched.ts';
@@ -11,6 +11,7 @@ import type { PageSession } from '../protocol/page-session.ts';
 import { isCalledOff } from '../protocol/phase.ts';
 import type { Screening } from '../protocol/screening.ts';
 import { CurrentApplication } from './current-application.ts';
+import { FormControlElement } from './form-control-element.ts';
 import { type Disclosure, noDisclosures } from './form/disclosure.ts';
 import { LauncherHost } from './launcher-host.ts';
 import { frame, launcherView } from './launcher-view.ts';
@@ -67,9 +68,8 @@ const spinnerDelayMs = 250;
  * @cssstate handed-over - The service collects the rest.
  * @cssstate under-way - The candidate has nothing more to do here.
  */
-export class ScreeningLauncherElement extends LitElement {
+export class ScreeningLauncherElement extends FormControlElement {
   static override styles = firstStepStyles;
-  static formAssociated = true;
 
   /** Base URL of the page API. */
   @property() endpoint = '/screening-api';
@@ -99,7 +99,7 @@ export class ScreeningLauncherElement extends LitElement {
   /** The page that the QR code opens on a phone: a web address without a token. By default this page, without its query. */
   @property({ attribute: 'handover-url' }) handoverUrl: string | null = null;
   /** The name under which a form of the host submits the id of the screening. */
-  @property({ reflect: true }) name: string | null = null;
+  @property({ reflect: true, useDefault: true }) name = '';
   /** `session` keeps harmless answers in this tab across reloads. */
   @property() draft: 'off' | 'session' = 'off';
   /** The browser's Back and Forward lead through the steps of the form, at the same URL. */
@@ -114,7 +114,6 @@ export class ScreeningLauncherElement extends LitElement {
     this.#application.reload(isChecked),
   );
   readonly #application = new CurrentApplication(this.#host);
-  readonly #internals = this.attachInternals();
   #spinnerTimer: ReturnType<typeof setTimeout> | undefined;
   #isSpinnerDue = false;
   #isFieldsetDisabled = false;
@@ -127,8 +126,17 @@ export class ScreeningLauncherElement extends LitElement {
     return this.#application.value?.screening;
   }
 
+  protected override get submitted(): string {
+    const { screening } = this;
+    return screening && !isCalledOff(screening) ? screening.id : '';
+  }
+
+  protected override get whatIsMissing(): string {
+    return this.#locale.sentences.incomplete;
+  }
+
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
-    const drawn = emptiedRoot(this, this.#internals);
+    const drawn = emptiedRoot(this, this.internals);
     this.#isSpinnerDue = drawn !== undefined;
     const root = drawn ?? super.createRenderRoot();
     keepTypingInside(root);
@@ -136,7 +144,8 @@ export class ScreeningLauncherElement extends LitElement {
   }
 
   override connectedCallback(): void {
-    if (isServer) return;
+    // A host's test in Node has a document, and may wait for the element.
+    if (isServer) return void (this.getUpdateComplete = async () => true);
     super.connectedCallback();
     this.#spinnerTimer = setTimeout(() => {
       this.#isSpinnerDue = true;
@@ -190,24 +199,12 @@ export class ScreeningLauncherElement extends LitElement {
     // What was drawn keeps its frame and its room while nothing may be drawn.
     this.#isSpinnerDue ||= Boolean(application ?? problem);
     this.#host.noteDrawn(application?.place ?? 'loading');
-    const { states } = this.#internals;
+    const { states } = this.internals;
     states.clear();
     // As little of an earlier person as what is drawn.
     states.add(application?.state?.name ?? (problem ? 'unavailable' : 'loading'));
     if (application) states.add(application.environment);
-    this.#submitScreening();
-  }
-
-  /** In a form of the host its value is the id of the screening, which is required. */
-  #submitScreening(): void {
-    const { screening } = this;
-    const isDone = screening && !isCalledOff(screening);
-    this.#internals.setFormValue(isDone ? screening.id : null);
-    if (isDone) return this.#internals.setValidity({});
-    // The browser says why at what can take the focus, and nothing at anything else.
-    const anchor = ['.primary', '[tabindex]'].map((part) => this.renderRoot.querySelector<HTMLElement>(part));
-    const { incomplete } = this.#locale.sentences;
-    this.#internals.setValidity({ valueMissing: true }, incomplete, anchor.find(Boolean) ?? undefined);
+    this.updateValidity();
   }
 
   /** Sends the order, or shows the first incomplete step, or a review whose answers were changed since. */

@@ -12,8 +12,9 @@ export function keepTypingInside(root: EventTarget): void {
 }
 
 function keepInside(event: Event): void {
-  if (event instanceof KeyboardEvent && harmlessKeys.includes(event.key)) return;
+  const { key = '', dataTransfer }: Partial<KeyboardEvent & DragEvent> = event;
+  if (harmlessKeys.includes(key)) return;
   // Many pages keep the browser from opening a dropped file, which would leave the page.
-  if (event instanceof DragEvent && event.dataTransfer?.types.includes('Files')) return;
+  if (dataTransfer?.types.includes('Files')) return;
   event.stopPropagation();
 }

@@ -40,7 +40,7 @@ function refreshAll(): void {
  * has is English. `{ packages: { '539146': 'Standard check' } }` says a package by your words for it. Elements on the page change at once and keep their state.
  */
 export function registerLocale(tag: string, sentences: SentenceOverrides): void {
-  const key = tag.toLowerCase();
+  const key = withHyphens(tag).toLowerCase();
   known.set(key, mergeSentences(known.get(key) ?? {}, sentences));
   refreshAll();
 }
@@ -197,11 +197,18 @@ export class LocaleController<Part extends keyof Sentences> implements ReactiveC
   }
 }
 
+/** `de_DE.UTF-8`, as a system or a back end may call a language, is `de-DE`. */
+const withHyphens = (tag: string): string =>
+  tag
+    .trim()
+    .replace(/[.@].*/, '')
+    .replaceAll('_', '-');
+
 /** The tag in the form that `Intl` takes; `en` for an invalid one. */
 function canonical(tag: string): string {
   if (/^[a-z]{2}$/.test(tag)) return tag;
   try {
-    return Intl.getCanonicalLocales(tag)[0] ?? 'en';
+    return Intl.getCanonicalLocales(withHyphens(tag))[0] ?? 'en';
   } catch {
     return 'en';
   }

@@ -5,13 +5,14 @@ import type { FetchSession } from '../client/host-session.ts';
 import { loadSchemas } from '../client/late-client.ts';
 import { lateFile } from '../client/late-file.ts';
 import { ScreeningError } from '../client/screening-error.ts';
-import { tellDeveloper } from '../client/tell-developer.ts';
+import { reportMistake, tellDeveloper } from '../client/tell-developer.ts';
 import { VisitorController } from '../client/visitor-controller.ts';
 import { noteSession } from '../client/visitor-gates.ts';
 import { loadFeed } from '../client/visitor.ts';
 import { emptiedRoot } from '../emptied-root.ts';
 import { firstStatus } from '../locales/en-first-step.ts';
 import { addEnglish, LocaleController } from '../locales/locale.ts';
+import { internalsOf } from '../internals.ts';
 import { look } from '../look.ts';
 import type { PageSession } from '../protocol/page-session.ts';
 import { frameStyles } from './frame-styles.ts';
@@ -97,7 +98,7 @@ export class ScreeningStatusElement extends LitElement {
   /** BCP 47 tag; by default the nearest `lang`, then the browser's language. */
   @property() locale: string | null = null;
 
-  readonly #internals = this.attachInternals();
+  readonly #internals = internalsOf(this);
   readonly #locale = new LocaleController(this, 'status', firstStatus);
   readonly #access = new VisitorController(this);
 
@@ -123,7 +124,9 @@ export class ScreeningStatusElement extends LitElement {
   }
 
   override connectedCallback(): void {
-    if (!isServer) super.connectedCallback();
+    // A host's test in Node has a document, and may wait for the element.
+    if (isServer) return void (this.getUpdateComplete = async () => true);
+    super.connectedCallback();
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -202,7 +205,7 @@ export class ScreeningStatusElement extends LitElement {
 
   #retryLater(error: unknown): void {
     this.#status.value?.end();
-    if (!(error instanceof ScreeningError)) reportError(error);
+    if (!(error instanceof ScreeningError)) reportMistake(error);
     else if (error.isMistake) tellDeveloper(error.message);
     const retry = (): void => {
       if (this.isConnected && this.#status.status === TaskStatus.ERROR) void this.#status.run();

@@ -10,5 +10,6 @@ interface Running {
 declare function describe(group: string, tests: () => void): void;
 declare function it(title: string, test: Test): void;
 declare function before(prepare: Test): void;
+declare function after(cleanUp: Test): void;
 declare function beforeEach(prepare: Test): void;
 declare function afterEach(cleanUp: Test): void;

@@ -92,6 +92,19 @@ export function refusal(code: ProblemCode, headers: Record<string, string> = {})
   );
 }
 
+/** What the proxy answers at an address that it has not. */
+export const misplaced = (): Response =>
+  Response.json(
+    {
+      type: 'about:blank',
+      title: 'There is nothing at this address.',
+      status: 404,
+      code: 'not_found',
+      detail: 'The page API begins at /screening-api: a gateway must pass that path on as it came.',
+    },
+    { status: 404, headers: { 'content-type': 'application/problem+json' } },
+  );
+
 export const screeningEvent = (cursor: string, screening: Screening): string =>
   `id: ${cursor}\nevent: screening\ndata: ${JSON.stringify(screening)}\n\n`;
 

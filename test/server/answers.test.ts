@@ -4,7 +4,7 @@ import { openSqlite } from '../stores.ts';
 import { carriers, codeOf, hostKey, type House, openHouse } from './house.ts';
 
 const everyAnswer = {
-  vary: 'Origin',
+  vary: 'Origin, Authorization',
   'cache-control': 'no-store, no-transform',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',

@@ -74,7 +74,11 @@ describe('the routes of the page API', () => {
         title: 'There is nothing at this address.',
         status: 404,
         code: 'not_found',
+        detail: 'The page API begins at /screening-api: a gateway must pass that path on as it came.',
       });
+    // A gateway has taken a part of the path away.
+    const cut = await house.proxy.fetch(new Request('https://proxy.example/packages'));
+    assert.equal(((await cut.json()) as { title: string }).title, 'There is nothing at this address.');
     const { title } = await read('/screenings/absent', { token });
     assert.equal(title, 'Nothing found that this page session may see.');
     await house.close();

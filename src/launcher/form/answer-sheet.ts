@@ -1,3 +1,4 @@
+import { writeJson } from '../../client/write-json.ts';
 import {
   type Candidate,
   concretePaths,
@@ -213,7 +214,7 @@ export class AnswerSheet {
   }
 
   #fingerprint(...paths: string[]): string {
-    return JSON.stringify(paths.map((path) => this.read(path) ?? ''));
+    return writeJson(paths.map((path) => this.read(path) ?? ''));
   }
 }
 

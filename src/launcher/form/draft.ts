@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { readJson } from '../../client/read-json.ts';
 import { draftKey, useStorage } from '../../client/tab-drafts.ts';
+import { writeJson } from '../../client/write-json.ts';
 import { isBoundedCandidate } from '../../protocol/candidate-bounds.ts';
 import { type Candidate, withField } from '../../protocol/candidate.ts';
 import { isForgotten, isList } from '../fields/field-table.ts';
@@ -45,7 +46,7 @@ export class Draft {
       return answer === undefined || isForgotten(path) ? kept : withField(kept, path, answer);
     }, {});
     const kept: Kept = { owner: this.#owner, answers, touched: sheet.touched, reached: this.reached };
-    useStorage((storage) => storage.setItem(this.#key, JSON.stringify(kept)));
+    useStorage((storage) => storage.setItem(this.#key, writeJson(kept)));
   }
 
   /** Gives a sheet what was kept. Returns whether it was an answer: lists and boxes left as they are do not count. */

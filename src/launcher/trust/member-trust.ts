@@ -1,5 +1,6 @@
 import { withinLimit } from '../../client/answer-limit.ts';
-import { parseAnswer, postInit } from '../../client/page-api.ts';
+import { parseAnswer } from '../../client/page-api.ts';
+import { postInit } from '../../client/post-init.ts';
 import { type ScreeningError, readableWait } from '../../client/screening-error.ts';
 import type { FeedNews } from '../../client/screening-feed.ts';
 import type { Visitor } from '../../client/visitor.ts';

@@ -1,6 +1,5 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
 import { withinLimit } from '../../client/answer-limit.ts';
-import { postInit } from '../../client/page-api.ts';
 import { ScreeningError } from '../../client/screening-error.ts';
 import { ServiceWindow } from '../../client/service-window.ts';
 import { tellDeveloper } from '../../client/tell-developer.ts';
@@ -117,7 +116,8 @@ export class Report {
     try {
       await this.#visitor.confirm();
       const path = `/screenings/${encodeURIComponent(id)}/report-links`;
-      const response = await withinLimit((signal) => api.request(path, postInit({}, signal)), ended);
+      const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+      const response = await withinLimit((signal) => api.request(path, { ...request, signal }), ended);
       const { url } = (await response.json()) as ReportLink;
       this.#enter(id, tab.navigate(url) ? undefined : 'blocked');
     } catch (error) {

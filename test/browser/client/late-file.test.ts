@@ -44,6 +44,31 @@ describe('lateFile()', () => {
     expect(new ScreeningError('unreadable', 'Of an answer.').needsReload).to.equal(false);
   });
 
+  for (const [what, thrown] of [
+    ['a TypeError', 'null.x'],
+    ['a RangeError', '[].length = -1'],
+    ['a SyntaxError', 'throw new SyntaxError("Unexpected import")'],
+    ['a text', 'throw "no reason"'],
+  ] as const)
+    it(`a late file that throws ${what} as it starts is named with its cause, and needs a reload`, async () => {
+      const throwing = `data:text/javascript,${encodeURIComponent(thrown)};export {};`;
+      const cause: unknown = await import(throwing).catch((error: unknown) => error);
+      const problem = await lateFile(() => import(throwing))().catch(
+        (error: unknown) => error as ScreeningError,
+      );
+      expect(problem).to.include({ code: 'unreadable', needsReload: true, isMistake: true });
+      const { message } = problem as ScreeningError;
+      expect(message).to.include(String(cause)).and.to.not.include('served');
+    });
+
+  it('a part of a host’s bundle that webpack cannot load is missing', async () => {
+    const missing = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
+    const problem = await lateFile(() => Promise.reject(missing))().catch(
+      (error: unknown) => error as ScreeningError,
+    );
+    expect(problem).to.include({ code: 'not_set_up' });
+  });
+
   it('a late file that fails together with the network is no mistake', async () => {
     const pageFetch = globalThis.fetch;
     globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));

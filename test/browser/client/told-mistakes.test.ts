@@ -164,6 +164,14 @@ describe('mistakes that the page API can tell from each other', () => {
         for (const word of ['session-url', ...words]) expect(lines[0]).to.include(word);
       });
 
+    for (const status of [400, 419, 422])
+      it(`${status}, with which a framework asks for its token against forged requests`, async () => {
+        const [line = '', ...more] = await toldOf(() => html(status));
+        expect(more).to.deep.equal([]);
+        for (const word of [`session-url answered ${status}`, 'CSRF', 'fetchSession', 'exempt'])
+          expect(line).to.include(word);
+      });
+
     it('a refusal of the proxy, with what the proxy says about it', async () => {
       const lines = await toldOf(() => passedOn('invalid_request', 'Mount the proxy first.', 400));
       expect(lines).to.deep.equal([

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { ScreeningError } from '../../../src/client/screening-error.ts';
 import type { ScreeningErrorEvent } from '../../../src/launcher/launcher-events.ts';
 import { ConsoleErrors } from '../console-errors.ts';
-import { refusal } from '../page-api-stand-in.ts';
+import { misplaced, refusal } from '../page-api-stand-in.ts';
 import { failChunks, releaseChunks } from './held-chunks.ts';
 import { anna, LauncherPage } from './launcher-page.ts';
 
@@ -55,6 +55,22 @@ const mistakes: Mistake[] = [
       return {};
     },
     told: ['endpoint answered 404'],
+  },
+  {
+    what: 'whose gateway takes a part of the path away',
+    make: ({ api }) => {
+      api.answers['GET /packages'] = misplaced;
+      return {};
+    },
+    told: ['endpoint answered 404', '/screening-api', 'gateway'],
+  },
+  {
+    what: 'whose back end calls the proxy at a wrong path',
+    make: ({ api }) => {
+      api.answers['POST /my/session'] = misplaced;
+      return { fetchSession: null, sessionUrl: '/my/session' };
+    },
+    told: ['session-url answered 404 (not_found)', '/screening-api'],
   },
   {
     what: 'whose session-url is of another origin',

@@ -76,6 +76,34 @@ describe('LocaleController', () => {
     expect(await renderedText()).to.equal('Aan u');
   });
 
+  for (const [posix, text, tag] of [
+    ['nl_BE', 'Aan jou', 'nl-BE'],
+    ['nl_NL.UTF-8', 'Aan u', 'nl-NL'],
+    ['NL_be', 'Aan jou', 'nl-BE'],
+    ['nl_BE@euro', 'Aan jou', 'nl-BE'],
+    [' nl_Latn_BE ', 'Aan u', 'nl-Latn-BE'],
+    ['nl@latin', 'Aan u', 'nl'],
+    ['C', 'Your turn', 'en'],
+    ['C.UTF-8', 'Your turn', 'en'],
+    ['POSIX', 'Your turn', 'en'],
+    ['en_US.ISO8859-1', 'Your turn', 'en-US'],
+    ['_', 'Your turn', 'en'],
+    [' ', 'Your turn', 'en'],
+  ] as const)
+    it(`an element takes the POSIX name “${posix}” of a language, as its locale and as lang`, async () => {
+      render(html`<localized-test locale=${posix}></localized-test>`);
+      expect([await renderedText(), element.language.tag]).to.deep.equal([text, tag]);
+      render(html`<div lang=${posix}><localized-test></localized-test></div>`);
+      expect([await renderedText(), element.language.tag]).to.deep.equal([text, tag]);
+      expect(() => new Intl.ListFormat(element.language.tag)).to.not.throw();
+    });
+
+  it('registerLocale() takes the POSIX name of a language', async () => {
+    registerLocale('fi_FI.UTF-8', { status: { yourTurn: 'Sinun vuorosi' } });
+    render(html`<localized-test locale="fi-FI"></localized-test>`);
+    expect(await renderedText()).to.equal('Sinun vuorosi');
+  });
+
   it('an element is English when its language is unknown or its tag is invalid', async () => {
     render(html`<localized-test locale="tlh"></localized-test>`);
     expect(await renderedText()).to.equal('Your turn');

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { registerLocale } from '../../../src/locales/locale.ts';
 import { ConsoleErrors } from '../console-errors.ts';
 import { until } from '../manual-clock.ts';
-import { aScreening, refusal } from '../page-api-stand-in.ts';
+import { aScreening, misplaced, refusal } from '../page-api-stand-in.ts';
 import { StatusPage } from './status-page.ts';
 
 const notSetUp = 'This is not set up yet. Please ask this site.';
@@ -30,6 +30,11 @@ describe('a mistake of the host, in <screening-status>', () => {
       'whose endpoint is not mounted',
       () => (page.api.answers['GET /screenings'] = () => new Response('<h1>?</h1>', { status: 404 })),
       ['endpoint answered 404'],
+    ],
+    [
+      'whose gateway takes a part of the path away',
+      () => (page.api.answers['GET /screenings'] = misplaced),
+      ['endpoint answered 404', '/screening-api', 'gateway'],
     ],
     [
       'whose page session the proxy did not make',
