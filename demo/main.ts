@@ -10,6 +10,7 @@ import { ConfigurationError, readConfiguration } from '../server-example/configu
 import { toNodeHandler } from '../server-example/http/node-handler.ts';
 import { ProxyLog } from '../server-example/log/proxy-log.ts';
 import { createProxy } from '../server-example/proxy.ts';
+import { serverTimeouts } from '../server-example/serve-proxy.ts';
 import { StoreError } from '../server-example/store/store-error.ts';
 import {
   demoEnvironment,
@@ -121,7 +122,7 @@ async function run(): Promise<never> {
   });
   const marketplaceListener = getRequestListener(marketplace.fetch);
   const handle = 'handle' in proxy ? proxy.handle : toNodeHandler(proxy);
-  const server = createServer((request, response) => {
+  const server = createServer(serverTimeouts, (request, response) => {
     if (request.url?.startsWith('/screening-api/')) handle(request, response);
     else void marketplaceListener(request, response);
   });

@@ -4,7 +4,7 @@ import type { Limits } from './limits/limits.ts';
 import { readSecretFile, secretMistakes } from './secrets.ts';
 import type { Profile } from './service/profile.ts';
 import type { DatabasePlace } from './store/open-store.ts';
-import { nameMistakes } from './variable-names.ts';
+import { nameMistakes, nameWarnings } from './variable-names.ts';
 import { configurationSchema, isLocal, variables } from './variables.ts';
 
 /** The configuration of the proxy, checked. */
@@ -91,7 +91,8 @@ export function readConfiguration(
       'SERVICE_CALLBACK_SECRET is missing: the profile says that the service signs callbacks with a secret agreed beforehand (callback.header)',
     );
   if (!parsed.success || mistakes.length > 0) throw new ConfigurationError(mistakes);
-  return configurationOf(parsed.data);
+  const read = configurationOf(parsed.data);
+  return { ...read, warnings: [...nameWarnings(environment, fileNames), ...read.warnings] };
 }
 
 function configurationOf(read: z.infer<typeof configurationSchema>): Configuration {

@@ -87,6 +87,11 @@ export interface ScreeningProxy {
   probePublicUrl(): Promise<void>;
   /** Ends the event streams, so that a server can finish its requests and stop. */
   endStreams(): void;
+  /**
+   * Begins no work of its own any more, and gives back what is under way, so that other instances do it while this one
+   * finishes its requests.
+   */
+  endWork(): Promise<void>;
   /** Resolves when no request waits for the service. */
   settled(): Promise<void>;
   /** To be called when no request is running any more. */
@@ -259,6 +264,7 @@ export async function createProxy(
     log,
   });
   const closing = new AbortController();
+  const endWork = async () => void (await Promise.all([worker.stop(), hostNotifier?.stop()]));
   const work = async () => void (await Promise.all([worker.run(), hostNotifier?.run()]));
 
   await sessions.refresh();
@@ -284,12 +290,13 @@ export async function createProxy(
     idle: async () => void (await Promise.all([worker.idle(), hostNotifier?.idle()])),
     probePublicUrl: () => probe.run(closing.signal),
     endStreams: () => feed.end(),
+    endWork,
     settled: () => budget.settled(),
     close: async () => {
       closing.abort();
       feed.end();
       upkeep.stop();
-      await Promise.all([worker.stop(), hostNotifier?.stop()]);
+      await endWork();
       if (!options.store) await store.close();
     },
   };

@@ -56,6 +56,7 @@ export async function stopServer(server: Server, proxy: ScreeningProxy): Promise
     Promise.race([closed.then(() => true), sleepFor(milliseconds, false)]);
   server.close();
   proxy.endStreams();
+  const ended = proxy.endWork();
   // A connection that is kept open after its answer would hold the process.
   const closing = setInterval(() => server.closeIdleConnections(), 50);
   if (!(await closedWithin(graceMs))) {
@@ -64,5 +65,6 @@ export async function stopServer(server: Server, proxy: ScreeningProxy): Promise
   }
   clearInterval(closing);
   server.closeAllConnections();
+  await ended;
   await proxy.close();
 }

@@ -35,6 +35,9 @@ const usedByOthers = new Set(
 /** What reads the same file: the sandbox, the demo, the doctor of a page and the shop of the documents. */
 const ofNeighbours = /^(SANDBOX_\w+|SERVICE_PORTAL_URL|PROXY_URL|CHROME_PATH|DOCTOR_COOKIE|NODE_ENV)$/;
 
+/** What platforms set for a service of this name. All else that begins so is meant for the proxy. */
+const ofPlatforms = /^SERVICE_(NAME|TAGS|ID)$|_SERVICE_HOST$|_PORT(_\w+)?$/;
+
 const ours = new Set(
   Object.entries(variables).flatMap(([name, { isSecret }]) => (isSecret ? [name, `${name}_FILE`] : [name])),
 );
@@ -46,8 +49,8 @@ const mostTypos = 2;
  * A sentence for each name that changes nothing although somebody may have meant it to.
  *
  * A file of variables is the proxy's: every name in it must be known. The environment also has names of others. So there
- * only the retired ones are refused, and those that are nearly a name of ours alone, from its first letter on:
- * `GHOST_API_KEY` belongs to another program.
+ * only the retired ones are refused, those of the service, and those that are nearly a name of ours alone, from its first
+ * letter on: `GHOST_API_KEY` belongs to another program.
  *
  * @param environment with what the file has added.
  */
@@ -60,11 +63,22 @@ export function nameMistakes(
     .map((name) => mistake(name, nearestTo(name, Object.keys(variables), name.length / 3)));
   const inEnvironment = Object.entries(environment).flatMap(([name, value]) => {
     if (!value?.trim() || ours.has(name) || usedByOthers.has(name) || fileNames.includes(name)) return [];
+    if (ofNeighbours.test(name) || ofPlatforms.test(name)) return [];
     const near = nearestTo(name, oursAlone, mostTypos);
-    return Object.hasOwn(retired, name) || near?.[0] === name[0]?.toUpperCase() ? [mistake(name, near)] : [];
+    const isMeant = Object.hasOwn(retired, name) || name.startsWith('SERVICE_');
+    return isMeant || near?.[0] === name[0]?.toUpperCase() ? [mistake(name, near)] : [];
   });
   return [...inFile, ...inEnvironment];
 }
+
+/** The same of retired names that others set, too. */
+export const nameWarnings = (
+  environment: Record<string, string | undefined>,
+  fileNames: readonly string[],
+): string[] =>
+  Object.keys(retired)
+    .filter((name) => usedByOthers.has(name) && environment[name]?.trim() && !fileNames.includes(name))
+    .map((name) => mistake(name, undefined));
 
 /** What is no secret has no `…_FILE`. */
 const nearestTo = (name: string, known: readonly string[], most: number): string | undefined =>

@@ -5,10 +5,10 @@ import process from 'node:process';
 import { readConfiguration } from '../../server-example/configuration.ts';
 import { toNodeHandler } from '../../server-example/http/node-handler.ts';
 import { createProxy } from '../../server-example/proxy.ts';
-import { stopServer } from '../../server-example/serve-proxy.ts';
+import { serverTimeouts, stopServer } from '../../server-example/serve-proxy.ts';
 
 const proxy = await createProxy(readConfiguration(process.env, { allowPlaceholders: true }));
-const server = createServer(toNodeHandler(proxy));
+const server = createServer(serverTimeouts, toNodeHandler(proxy));
 server.listen(0, '127.0.0.1', () => {
   console.log(`Proxy ready on port ${(server.address() as AddressInfo).port}`);
 });

@@ -6,6 +6,8 @@ import type { RequestHandler } from 'express';
  */
 export const elementsAlone: RequestHandler = (request, response, next) => {
   const isOfElement = request.get('x-screening-session') === '1';
-  if (isOfElement === (request.path === '/my/session')) next();
+  // Express takes both spellings for the same route: /MY/session, and /my/session/.
+  const isSession = /^\/my\/session\/?$/i.test(request.path);
+  if (isOfElement === isSession) next();
   else response.sendStatus(403);
 };

@@ -1,5 +1,6 @@
+import { createServer } from 'node:http';
 import express from 'express';
-import { createProxy, readConfiguration, stopServer, toNodeHandler } from 'screening-proxy';
+import { createProxy, readConfiguration, serverTimeouts, stopServer, toNodeHandler } from 'screening-proxy';
 import { shop } from './shop.ts';
 
 const proxy = await createProxy(readConfiguration(process.env));
@@ -10,9 +11,7 @@ const port = Number(process.env['PORT'] ?? 8080);
 app.use('/screening-api', toNodeHandler(proxy));
 app.use(shop('one-origin.html', "'self'"));
 
-const server = app.listen(port, 'localhost', (error) => {
-  if (error) throw error;
-  console.log(`The shop: http://localhost:${port}`);
-});
+const server = createServer(serverTimeouts, app);
+server.listen(port, 'localhost', () => console.log(`The shop: http://localhost:${port}`));
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, () => void stopServer(server, proxy).then(() => process.exit(0)));

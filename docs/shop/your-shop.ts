@@ -1,5 +1,6 @@
+import { createServer } from 'node:http';
 import express from 'express';
-import { createProxy, readConfiguration, toNodeHandler } from 'screening-proxy';
+import { createProxy, readConfiguration, serverTimeouts, toNodeHandler } from 'screening-proxy';
 import { documents } from './documents.ts';
 import { elementsAlone } from './elements-alone.ts';
 import { isVerified, news } from './news.ts';
@@ -28,4 +29,5 @@ app.post('/my/session', async (request, response) => {
   response.status(answer.status).json(await answer.json());
 });
 
-app.listen(Number(process.env['PORT'] ?? 8080), 'localhost', () => console.log('Ready'));
+const port = Number(process.env['PORT'] ?? 8080);
+createServer(serverTimeouts, app).listen(port, 'localhost', () => console.log('Ready'));

@@ -30,8 +30,7 @@ export class NoAnswer extends Error {}
 export class Worker {
   readonly #deps: Dependencies;
   readonly #handlers = new Map<Job['kind'], JobHandler>();
-  /** With the time when each began. */
-  readonly #underWay = new Map<Promise<void>, number>();
+  readonly #underWay = new Map<Promise<void>, { job: TakenJob; beganAt: number }>();
   readonly #pace: Pace;
   /** Ends of jobs that could not be written. */
   readonly #unwritten: (() => Promise<void>)[] = [];
@@ -92,15 +91,23 @@ export class Worker {
       await Promise.race([...this.#underWay.keys(), ...(this.#taking ? [this.#taking] : [])]);
   }
 
-  /** Begins nothing any more; resolves when nothing is being taken. */
+  /** Begins nothing any more, and gives what is under way to whoever takes it next. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#taking;
+    const { jobs } = this.#deps;
+    const jobsUnderWay = Array.from(this.#underWay.values(), ({ job }) => job);
+    await Promise.allSettled(jobsUnderWay.map((job) => jobs.end(job, () => undefined)));
   }
 
   #places({ isCalledBack = false } = {}): number {
     if (this.#isStopped) return 0;
-    return this.#pace.places([...this.#underWay.values()], isCalledBack) - this.#promised;
+    return (
+      this.#pace.places(
+        Array.from(this.#underWay.values(), ({ beganAt }) => beganAt),
+        isCalledBack,
+      ) - this.#promised
+    );
   }
 
   async #takeDue(): Promise<void> {
@@ -131,7 +138,7 @@ export class Worker {
         this.#underWay.delete(work);
         if (this.#mayHaveMore) this.nudge();
       });
-    this.#underWay.set(work, this.#deps.now());
+    this.#underWay.set(work, { job, beganAt: this.#deps.now() });
   }
 
   async #work(job: TakenJob): Promise<void> {

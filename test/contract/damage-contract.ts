@@ -71,9 +71,9 @@ export function damageContract(name: string, prepare: PrepareGround): void {
 
     test(`stops what is decided by it in the ${name} store, with what to do`, async () => {
       await spoil('screenings', 'first');
-      for (const read of [store.screening('first'), store.orderedFor('candidate of first')])
+      for (const read of [() => store.screening('first'), () => store.orderedFor('candidate of first')])
         await assert.rejects(
-          read,
+          read(),
           (error) => error instanceof StoreError && /Restore a backup/.test(error.message),
         );
     });

@@ -102,6 +102,24 @@ for (const count of [1, 3])
         assert.ok(took < boundMs, `It took ${took} ms.`);
       });
 
+    if (count > 1)
+      test('a read of one that is stopped is done by another while it still finishes an order', async () => {
+        const token = await house.session('anna');
+        const { id, reader } = await beginRead(token);
+        house.proxyUrl = reader.url;
+        const order = house.place(await house.session('bob'), 'two', 'bob');
+        while ((await query('SELECT 1 FROM candidate_turns WHERE taken_at IS NOT NULL')).length === 0)
+          await setTimeout(20);
+        let hasStopped = false;
+        const stopped = end(reader, 'stop').then(() => (hasStopped = true));
+        await beSlow(false);
+        house.proxyUrl = instances.find((one) => one !== reader)!.url;
+        await timeUntil(0, isComplete(id, token));
+        assert.equal(hasStopped, false);
+        assert.equal((await order).status, 201);
+        await stopped;
+      });
+
     test('an order that was under way when it is killed can soon be repeated', async (context) => {
       const [first] = instances;
       const token = await house.session('bob');

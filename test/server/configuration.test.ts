@@ -194,6 +194,16 @@ describe('the configuration', () => {
     for (const name of limits) assert.ok(name in usualLimits, name);
   });
 
+  test('every name that begins with SERVICE_ must be known, but for those that platforms set', () => {
+    const { warnings } = readConfiguration({ ...whole, HOST: '0.0.0.0', STREAMS: '5' });
+    assert.deepEqual(warnings.slice(0, 2), [
+      'HOST is no variable any more: set LISTEN instead, and remove it',
+      'STREAMS is no variable any more: set streams in LIMITS instead, and remove it',
+    ]);
+    for (const name of ['SERVICE_CALLBACK_KEY', 'SERVICE_ENV', 'SERVICE_RETRIES'])
+      assert.match(mistakesOf({ ...whole, [name]: 'x' }).join(), new RegExp(`^${name} is no variable`));
+  });
+
   test('a variable that is set to nothing is not set', () => {
     assert.deepEqual(mistakesOf({ ...whole, RETENTION_DAY: '', ORDERS_PER_DAY: ' ' }), []);
   });

@@ -7,6 +7,7 @@ import { postgresFailure } from './failure.ts';
 /** `may_write` is null where there is no table of ours yet, `may_create` where the address names no schema that exists. */
 const rights = `SELECT pg_is_in_recovery() AS is_copy,
   has_schema_privilege(current_schema(), 'CREATE') AS may_create,
+  to_regclass('meta') IS NOT NULL AND to_regclass('screenings') IS NOT NULL AS has_tables,
   has_table_privilege(to_regclass('meta'), 'INSERT') AND has_table_privilege(to_regclass('meta'), 'UPDATE') AS may_write,
   EXISTS (SELECT FROM pg_class WHERE relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema())
     AND relname IN (${tableNames.map((name) => `'${name}'`).join()})) AS is_taken`;
@@ -20,7 +21,7 @@ export async function rowsInDatabase(address: PostgresAddress, sql: string): Pro
   const database = await PostgresDatabase.open(address);
   try {
     const [found = {}] = await database.all(rights);
-    const hasTables = found['may_write'] !== null;
+    const hasTables = found['has_tables'] === true;
     const fail = (code: string) => postgresFailure(address.name, { code });
     if (found['is_copy'] === true) throw fail('25006');
     if (!hasTables && found['may_create'] === null) throw fail('3F000');

@@ -61,6 +61,7 @@ test('what docs/first-hour.md adds to a shop serves the elements, and to who is 
     (await fetch(`${shop}${path}`, { method: 'POST', headers })).status;
   assert.equal(await refused('/my/session', ofElement), 401);
   assert.equal(await refused('/my/session', {}), 403);
+  for (const path of ['/my/session/', '/MY/session']) assert.equal(await refused(path, {}), 403);
   assert.equal(await refused('/sign-in', ofElement), 403);
   const signedIn = await fetch(`${shop}/sign-in`, {
     method: 'POST',
