@@ -126,7 +126,7 @@ function readProfileFile(file: string) {
 function readDatabase(url: string): DatabasePlace {
   const file = url.startsWith('file:') ? url.replace(/^file:(\/\/)?/, '') : '';
   if (file !== '') return { kind: 'sqlite', file };
-  if (/^postgres(ql)?(\+\w+)?:/.test(url)) return { kind: 'postgres', address: readPostgresAddress(url) };
+  if (/^postgres(ql)?(\+\w+)?:/i.test(url)) return { kind: 'postgres', address: readPostgresAddress(url) };
   throw new Error('must be file:… (the path of a SQLite file) or postgres://…');
 }
 

@@ -100,7 +100,9 @@ function withSecondLines(profile: Profile, candidate: Candidate): Candidate {
   );
   return lines.reduce((known, [path, line]) => {
     const first = pathBeside(path, 'addressLine');
-    const joined = [readField(known, first), line].filter(Boolean).join(', ');
+    // A browser or a person may have put the end of the one into the other.
+    const before = String(readField(known, first) ?? '').replace(/[\s,]+$/, '');
+    const joined = before.endsWith(`, ${String(line)}`) ? before : [before, line].filter(Boolean).join(', ');
     return withField(withField(known, path, undefined), first, joined);
   }, candidate);
 }

@@ -65,8 +65,8 @@ export abstract class FormControlElement extends LitElement {
   }
 
   /** Keeps the form of the host from being sent for a reason of the host's, until this is called with an empty text. */
-  setCustomValidity(problem: string): void {
-    this.#hostProblem = problem;
+  setCustomValidity(problem?: string | null): void {
+    this.#hostProblem = problem ?? '';
     this.updateValidity();
   }
 

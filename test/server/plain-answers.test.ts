@@ -57,6 +57,12 @@ describe('answers as they reach the service', () => {
     assert.match(await sentFor({ ...anna, address }), /"addressLine":"12 Main St, Apt 4B"/);
   });
 
+  for (const addressLine of ['12 Main St,', '12 Main St, ', '12 Main St, Apt 4B', '12 Main St, Apt 4B,'])
+    test(`an apartment is not written twice behind ${JSON.stringify(addressLine)}`, async () => {
+      const address = { ...anna.address, addressLine, addressLine2: 'Apt 4B' };
+      assert.match(await sentFor({ ...anna, address }), /"addressLine":"12 Main St, Apt 4B"/);
+    });
+
   test('an apartment alone stands where the street would be missed', async () => {
     const token = await house.session({ user: 'anna', role: 'candidate' });
     const address = { ...anna.address, addressLine: '', addressLine2: 'Apt 4B' };

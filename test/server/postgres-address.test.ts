@@ -103,6 +103,15 @@ describe('the address of a Postgres database', () => {
     });
   });
 
+  test('what other clients and frameworks write is no setting of the server', () => {
+    const symfony = read('serverVersion=16&charset=utf8');
+    const java = read('ApplicationName=shop&loginTimeout=10&reWriteBatchedInserts=true&sslcertmode=allow');
+    for (const { url } of [symfony, java]) assert.equal(new URL(url).searchParams.get('options') ?? '', '');
+    assert.doesNotThrow(() => readPostgresAddress('POSTGRES://user:secret@db.example/shop'));
+    for (const asked of ['hostaddr=10.0.0.1', 'service=shop', 'require_auth=scram-sha-256'])
+      assert.throws(() => read(asked), new RegExp(`asks by ${asked.split('=')[0]} `));
+  });
+
   test('the modes of TLS that other clients name are those of Postgres', () => {
     const unchecked = { rejectUnauthorized: false };
     for (const [query, tls] of [

@@ -53,7 +53,7 @@ export function readPostgresAddress(text: string): PostgresAddress {
 
 function parseUrl(text: string): URL {
   const [all, user = '', host = '', rest = ''] =
-    /^postgres(?:ql)?(?:\+\w+)?:\/\/([^/?#]*@)?([^/?#@]*)(.*)$/s.exec(text) ?? [];
+    /^postgres(?:ql)?(?:\+\w+)?:\/\/([^/?#]*@)?([^/?#@]*)(.*)$/is.exec(text) ?? [];
   if (host.includes(',')) refuseHosts();
   const url = all === undefined ? null : URL.parse(`postgres://${user}${host || noHost}${rest}`);
   // A part of a password may stand in the wrong place.

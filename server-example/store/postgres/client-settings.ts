@@ -1,4 +1,5 @@
 const any = /^/;
+const none = /(?!)/;
 
 /**
  * Settings in the address of a database that are those of a client, so that the server does not know them: of libpq and of
@@ -20,13 +21,21 @@ const clientSettings: Record<string, RegExp> = {
   client_encoding: /^(auto|utf-?8)$/i,
   fallback_application_name: any,
   gssencmode: /^(disable|prefer)$/,
+  gsslib: any,
+  hostaddr: none,
   keepalives: any,
   keepalives_count: any,
   keepalives_idle: any,
   keepalives_interval: any,
+  krbsrvname: any,
   load_balance_hosts: any,
+  passfile: any,
   replication: /^(false|off|no|0)$/,
+  require_auth: none,
+  service: none,
+  ssl_max_protocol_version: /^TLSv1\.3$/,
   ssl_min_protocol_version: /^TLSv1(\.[12])?$/,
+  sslcertmode: any,
   sslcompression: any,
   sslsni: any,
   // The proxy fails by itself where it cannot write.
@@ -45,6 +54,13 @@ const clientSettings: Record<string, RegExp> = {
   // Of the driver here, and of Drizzle with it.
   max: any,
   uselibpqcompat: any,
+  // Of Doctrine and Symfony.
+  charset: /^utf-?8/i,
+  serverVersion: any,
+  // Of Java's driver.
+  ApplicationName: any,
+  loginTimeout: any,
+  reWriteBatchedInserts: any,
   // Of Rails.
   adapter: any,
   advisory_locks: any,
@@ -95,7 +111,7 @@ export function sessionOptions(
   for (const [name, value] of settings) {
     const holds = clientSettings[name];
     if (holds?.test(value) === false)
-      throw new Error(`asks by ${name} for what the proxy cannot do: change it, or leave it out`);
+      throw new Error(`asks by ${name} for what the proxy does not take: change it, or leave it out`);
     if (!holds && !except.includes(name)) options.push(sessionOption(name, value));
   }
   return options.join(' ');

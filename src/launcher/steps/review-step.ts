@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { lastName, readField } from '../../protocol/candidate.ts';
+import { plainText } from '../../protocol/plain-answer.ts';
 import { controlAt, fieldAt, isList } from '../fields/field-table.ts';
 import { fieldWords } from '../fields/field-words.ts';
 import { type Choice, countriesIn } from '../fields/places.ts';
@@ -109,7 +110,7 @@ function shownAnswer({ reader, sentences, locale }: AnswersContext, path: string
       return sentences.choices[text as keyof typeof sentences.choices] ?? text;
     case 'email':
       // The ASCII form of a domain says nothing to the person whose address it is.
-      return String(reader.sheet.read(path)).trim();
+      return plainText('', String(reader.sheet.read(path)));
     case 'text':
       return fieldAt(path)?.isSensitive ? masked(text) : text;
   }

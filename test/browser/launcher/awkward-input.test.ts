@@ -144,6 +144,10 @@ describe('unusual answers in <screening-launcher>', () => {
     page.packages = [aPackage('email')];
     const { shown, sent } = await send({ email: 'Jo@Müller.example' });
     expect([shown, sent]).to.deep.equal([['Jo@Müller.example'], { email: 'Jo@xn--mller-kva.example' }]);
+    page.close();
+    page = new LauncherPage();
+    page.packages = [aPackage('email')];
+    expect((await send({ email: '\u200eﬁona＠example．com' })).shown).to.deep.equal(['fiona@example.com']);
   });
 
   it('a signature of signs that nobody sees is none', async () => {

@@ -127,8 +127,12 @@ describe('<screening-launcher> in a form of the host', () => {
     ]);
     await page.press('Continue', 'Submit');
     expect(form.checkValidity()).to.equal(false);
-    element.setCustomValidity('');
-    expect(form.checkValidity()).to.equal(true);
+    // Such as that of `error?.message`.
+    for (const nothing of ['', undefined, null]) {
+      element.setCustomValidity('Choose a city first.');
+      element.setCustomValidity(nothing);
+      expect(form.checkValidity()).to.equal(true);
+    }
   });
 
   it('a launcher in a disabled fieldset keeps no form from being sent', async () => {
