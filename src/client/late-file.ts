@@ -2,10 +2,10 @@ import { ScreeningError } from './screening-error.ts';
 
 const fileTimeoutMs = 15_000;
 /** How browsers, each in words of its own, and webpack say that a file is not here. Any other error is of its code. */
-const notHere = /^(?:Timeout|ChunkLoad|TypeError.+(?:import|fetch))/i;
+const notHere = /^(?:Timeout|ChunkLoad|TypeError.+(?:import|fetch|MIME))/i;
 
 /**
- * Makes a function that loads a file of the bundle at its first call, once for all elements. After a failure the next
+ * Makes a function that loads a file of the bundle at its first call, once for all elements. Where it did not come, the next
  * call tries again.
  *
  * @returns a function that throws a `ScreeningError` when the file cannot be loaded: `not_set_up` where the script beside it
@@ -17,7 +17,6 @@ export function lateFile<T>(load: () => Promise<T>): LateFile<T> {
     (loading ??= withTimeout(load).then(
       (loaded) => (file.loaded = loaded),
       async (cause: unknown) => {
-        loading = undefined;
         const why = String(cause);
         if (!notHere.test(why))
           throw new ScreeningError(
@@ -25,6 +24,7 @@ export function lateFile<T>(load: () => Promise<T>): LateFile<T> {
             `A file beside the script does not run: ${why}. Compare it with that of dist/bundle.`,
             { cause },
           );
+        loading = undefined;
         throw new ScreeningError(
           !why.startsWith('Timeout') && (await isServed(import.meta.url)) ? 'not_set_up' : 'offline',
           'A file beside the script is not served as JavaScript: check that the whole dist/bundle folder is served.',

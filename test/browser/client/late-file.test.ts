@@ -52,13 +52,16 @@ describe('lateFile()', () => {
   ] as const)
     it(`a late file that throws ${what} as it starts is named with its cause, and needs a reload`, async () => {
       const throwing = `data:text/javascript,${encodeURIComponent(thrown)};export {};`;
-      const cause: unknown = await import(throwing).catch((error: unknown) => error);
-      const problem = await lateFile(() => import(throwing))().catch(
-        (error: unknown) => error as ScreeningError,
-      );
-      expect(problem).to.include({ code: 'unreadable', needsReload: true, isMistake: true });
-      const { message } = problem as ScreeningError;
-      expect(message).to.include(String(cause)).and.to.not.include('served');
+      const cause: unknown = await import(`${throwing}//`).catch((error: unknown) => error);
+      const load = lateFile(() => import(throwing));
+      // WebKit runs such a file once: who imports it again gets what it would have exported, empty.
+      for (const _ of [1, 2]) {
+        const problem = await load().catch((error: unknown) => error as ScreeningError);
+        expect(problem instanceof ScreeningError).to.equal(true);
+        expect(problem).to.include({ code: 'unreadable', needsReload: true, isMistake: true });
+        const { message } = problem as ScreeningError;
+        expect(message).to.include(String(cause)).and.to.not.include('served');
+      }
     });
 
   it('a part of a host’s bundle that webpack cannot load is missing', async () => {
