@@ -3,7 +3,7 @@ export { ScreeningError } from './client/screening-error.ts';
 export type { FetchSession } from './client/host-session.ts';
 export type { Prefetched } from './client/prefetched.ts';
 export type { ConnectionState } from './client/connection-state.ts';
-export { visitorChanged } from './client/visitor-gates.ts';
+export { visitorChanged } from './client/people.ts';
 export type { Disclosure } from './launcher/form/disclosure.ts';
 export {
   ScreeningCreatedEvent,

@@ -47,6 +47,14 @@ export async function checkOrigin(
   if (response?.status === 403) await throwIfUnreachable(response);
 }
 
+/** There is no page session, and nobody to ask for the next one. */
+export const noSession = (hasHadOne: boolean): ScreeningError =>
+  hasHadOne
+    ? new ScreeningError('session_expired', 'The page session has ended: set the next one on the element.', {
+        status: 401,
+      })
+    : new ScreeningError('not_set_up', 'Set session-url or fetchSession on the element.', { status: 401 });
+
 /** The answer to a request does not match its schema. */
 export function unreadableAnswer(response: Response): ScreeningError {
   const { status } = response;

@@ -6,10 +6,10 @@ import { PageApi } from './page-api.ts';
 import type { ScreeningFeed } from './screening-feed.ts';
 import { claimsOf, isAbout, mayShow, personOf, type SessionClaims } from './session-claims.ts';
 
-/** What a visitor asks of whoever knows the host. */
-interface Host {
+/** Where a visitor's page sessions come from. */
+interface SessionSource {
   /** Whether something may be drawn for whoever was named last. */
-  readonly isOpen: boolean;
+  readonly isHere: boolean;
   /** A page session that is valid now. */
   session(): Promise<PageSession>;
   /** The proxy refused this token. */
@@ -35,11 +35,11 @@ export class Visitor {
   readonly screenings = new KnownScreenings((screening) => mayShow(this.claims, screening));
   /** The feed, once its file is here: an element that was moved goes on with it in the same task. */
   loadedFeed: ScreeningFeed | undefined;
-  readonly #host: Host;
+  readonly #source: SessionSource;
   readonly #life = new AbortController();
 
-  constructor(endpoint: string, host: Host, token: string) {
-    this.#host = host;
+  constructor(endpoint: string, source: SessionSource, token: string) {
+    this.#source = source;
     this.claims = claimsOf(token);
     this.person = personOf(this.claims);
     this.api = new PageApi(endpoint, this);
@@ -47,7 +47,7 @@ export class Visitor {
 
   /** Whether something may be shown to this person now. */
   get isHere(): boolean {
-    return this.#host.isOpen && !this.ended.aborted;
+    return this.#source.isHere && !this.ended.aborted;
   }
 
   /** Under whom drafts are kept; undefined where the page session names nobody: then none is. */
@@ -66,17 +66,17 @@ export class Visitor {
 
   /** A token of this person, and of nobody else. */
   async session(): Promise<PageSession> {
-    const session = await this.#host.session();
+    const session = await this.#source.session();
     this.ended.throwIfAborted();
     return session;
   }
 
   forget(token: string): void {
-    this.#host.forget(token);
+    this.#source.forget(token);
   }
 
   refuse(error: unknown): void {
-    if (!this.ended.aborted) this.#host.refuse(error);
+    if (!this.ended.aborted) this.#source.refuse(error);
   }
 
   /**
@@ -85,7 +85,7 @@ export class Visitor {
    * @throws {ScreeningError} where the host does not answer, or names nobody.
    */
   async confirm(): Promise<void> {
-    await this.#host.confirm();
+    await this.#source.confirm();
     this.ended.throwIfAborted();
   }
 

@@ -3,9 +3,10 @@ import type { PropertyValues, ReactiveController } from 'lit';
 import { loadRefusals } from '../client/late-client.ts';
 import { ScreeningError } from '../client/screening-error.ts';
 import type { Visitor } from '../client/visitor.ts';
-import { VisitorController } from '../client/visitor-controller.ts';
+import { ElementPerson } from '../client/element-person.ts';
 import { whenIdle } from '../client/when-idle.ts';
 import { writeJson } from '../client/write-json.ts';
+import { withHeldSize } from '../held-size.ts';
 import type { CandidateAnswers } from '../protocol/candidate-answers.ts';
 import { modes } from '../protocol/mode.ts';
 import { Application } from './application.ts';
@@ -17,7 +18,7 @@ const nothingKnown: CandidateAnswers = {};
 /** Opens an application for whoever uses the page; the next person gets another one. */
 export class CurrentApplication implements ReactiveController {
   readonly #host: LauncherHost;
-  readonly #visitors: VisitorController;
+  readonly #person: ElementPerson;
   readonly #loading: Task<readonly unknown[], Application>;
   #connected: AbortController | undefined;
   /** What the host knows of the candidate, and whom that is about; undefined where nobody was named when it was set. */
@@ -36,12 +37,12 @@ export class CurrentApplication implements ReactiveController {
   constructor(host: LauncherHost) {
     const { element } = host;
     this.#host = host;
-    this.#visitors = new VisitorController(element);
+    this.#person = withHeldSize(element, new ElementPerson(element));
     element.addController(this);
     this.#loading = new Task(element, {
       args: () =>
         [
-          this.#visitors.gate?.visitor,
+          this.#person.person?.visitor,
           element.packageId,
           element.mode,
           element.draft,
@@ -56,7 +57,7 @@ export class CurrentApplication implements ReactiveController {
       onError: (error) => {
         const { isOfSetup } = host.report(error);
         // A mistake of the setup is not mended by asking again.
-        this.#answersAtFailure = isOfSetup ? Infinity : (this.#visitors.gate?.answers ?? 0);
+        this.#answersAtFailure = isOfSetup ? Infinity : (this.#person.person?.answers ?? 0);
       },
     });
   }
@@ -64,14 +65,14 @@ export class CurrentApplication implements ReactiveController {
   /** What may be drawn: the object of whoever uses the page. */
   get value(): Application | undefined {
     const { value } = this.#loading;
-    return value && value.visitor === this.#visitors.visitor ? value : undefined;
+    return value && value.visitor === this.#person.visitor ? value : undefined;
   }
 
   /** Why there is nothing to draw. */
   get problem(): ScreeningError | undefined {
     const { status, error } = this.#loading;
     const failure = status === TaskStatus.ERROR && error instanceof ScreeningError ? error : undefined;
-    return this.#visitors.problem ?? failure;
+    return this.#person.problem ?? failure;
   }
 
   /** Looks up anew what may be ordered, and what was. */
@@ -87,7 +88,7 @@ export class CurrentApplication implements ReactiveController {
   }
 
   retry(): void {
-    if (this.#visitors.problem) this.#visitors.retry();
+    if (this.#person.problem) this.#person.retry();
     else void this.reload();
   }
 
@@ -105,10 +106,10 @@ export class CurrentApplication implements ReactiveController {
     // What is set together with another source of page sessions is for the person whom that names.
     const isOtherSource = ['session', 'fetchSession', 'sessionUrl'].some((name) => changed.has(name));
     if (changed.has('candidate'))
-      this.#learn(this.#host.element.candidate, isOtherSource ? undefined : this.#visitors.visitor?.person);
+      this.#learn(this.#host.element.candidate, isOtherSource ? undefined : this.#person.visitor?.person);
     this.#reportRefusal();
-    const { gate, visitor } = this.#visitors;
-    const hasAnswered = visitor && gate && gate.answers > this.#answersAtFailure;
+    const { person, visitor } = this.#person;
+    const hasAnswered = visitor && person && person.answers > this.#answersAtFailure;
     if (this.#loading.status === TaskStatus.ERROR && hasAnswered) void this.reload();
     const application = this.value;
     if (!application) return;
@@ -140,7 +141,7 @@ export class CurrentApplication implements ReactiveController {
   async #open(visitor: Visitor, superseded: AbortSignal): Promise<Application> {
     const { mode, session = null, prefetched: givenAlong } = this.#host.element;
     if (!modes.includes(mode)) throw (await loadRefusals()).unknownMode(mode);
-    const isGiven = !this.#isPrefetchedUsed && this.#visitors.isNamedBy(session);
+    const isGiven = !this.#isPrefetchedUsed && this.#person.isNamedBy(session);
     const prefetched = isGiven ? givenAlong : null;
     this.#isPrefetchedUsed ||= givenAlong !== null;
     const isChecked = this.#isChecked;
@@ -153,7 +154,7 @@ export class CurrentApplication implements ReactiveController {
 
   /** Where the host names nobody any more, whoever sits here now may be somebody else. */
   #reportRefusal(): void {
-    const { problem } = this.#visitors;
+    const { problem } = this.#person;
     if (problem === this.#reported) return;
     this.#reported = problem;
     if (!problem) return;

@@ -2,7 +2,7 @@ import { adoptStyles, type CSSResult, type ReactiveController, type ReactiveCont
 import type { Prefetched } from '../client/prefetched.ts';
 import { ScreeningError } from '../client/screening-error.ts';
 import { reportMistake, tellDeveloper } from '../client/tell-developer.ts';
-import type { PageSource } from '../client/visitor-gates.ts';
+import type { PageSource } from '../client/people.ts';
 import type { LocaleController } from '../locales/locale.ts';
 import type { CandidateAnswers } from '../protocol/candidate-answers.ts';
 import type { Mode } from '../protocol/mode.ts';

@@ -2,7 +2,7 @@ import { html, isServer, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { FetchSession } from '../client/host-session.ts';
 import type { Prefetched } from '../client/prefetched.ts';
-import { noteSession } from '../client/visitor-gates.ts';
+import { noteSession } from '../client/people.ts';
 import { emptiedRoot } from '../emptied-root.ts';
 import { firstStep } from '../locales/en-first-step.ts';
 import { LocaleController } from '../locales/locale.ts';

@@ -6,13 +6,14 @@ import { loadSchemas } from '../client/late-client.ts';
 import { lateFile } from '../client/late-file.ts';
 import { ScreeningError } from '../client/screening-error.ts';
 import { reportMistake, tellDeveloper } from '../client/tell-developer.ts';
-import { VisitorController } from '../client/visitor-controller.ts';
-import { noteSession } from '../client/visitor-gates.ts';
+import { ElementPerson } from '../client/element-person.ts';
+import { noteSession } from '../client/people.ts';
 import { loadFeed } from '../client/visitor.ts';
 import { emptiedRoot } from '../emptied-root.ts';
 import { firstStatus } from '../locales/en-first-step.ts';
 import { addEnglish, LocaleController } from '../locales/locale.ts';
 import { internalsOf } from '../internals.ts';
+import { withHeldSize } from '../held-size.ts';
 import { look } from '../look.ts';
 import type { PageSession } from '../protocol/page-session.ts';
 import { frameStyles } from './frame-styles.ts';
@@ -100,12 +101,12 @@ export class ScreeningStatusElement extends LitElement {
 
   readonly #internals = internalsOf(this);
   readonly #locale = new LocaleController(this, 'status', firstStatus);
-  readonly #access = new VisitorController(this);
+  readonly #access = withHeldSize(this, new ElementPerson(this));
 
   /** What is shown to whoever uses the page; undefined while the host has not answered. */
   readonly #status = new Task(this, {
     args: () => {
-      const { visitor, problem } = this.#access.gate ?? {};
+      const { visitor, problem } = this.#access.person ?? {};
       return [visitor ?? problem !== undefined, this.variant, this.screeningId, this.for];
     },
     task: (_, { signal }) => this.#load(signal),
@@ -187,7 +188,7 @@ export class ScreeningStatusElement extends LitElement {
   /** Loads what draws, while the host is asked who uses the page: all at once, also what these files import themselves. */
   async #load(signal: AbortSignal): Promise<VisitorStatus | undefined> {
     const access = this.#access;
-    const { visitor, problem } = access.gate ?? {};
+    const { visitor, problem } = access.person ?? {};
     const [{ laterStatus, VisitorStatus }, card, list] = await Promise.all([
       loadStatus(),
       this.variant === 'badge' ? undefined : loadCard(),

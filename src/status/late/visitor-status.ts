@@ -3,7 +3,7 @@ import { type ConnectionState, isConnected } from '../../client/connection-state
 import { ScreeningError } from '../../client/screening-error.ts';
 import type { FeedNews, ScreeningFeed } from '../../client/screening-feed.ts';
 import { tellDeveloper } from '../../client/tell-developer.ts';
-import type { VisitorController } from '../../client/visitor-controller.ts';
+import type { ElementPerson } from '../../client/element-person.ts';
 import type { Visitor } from '../../client/visitor.ts';
 import type { LocaleController } from '../../locales/locale.ts';
 import { ownValue } from '../../protocol/own-value.ts';
@@ -22,7 +22,7 @@ import { headline } from './wording.ts';
 export { laterStatus } from '../../locales/en-status.ts';
 
 interface Dependencies {
-  access: VisitorController;
+  access: ElementPerson;
   locale: LocaleController<'status'>;
   /** Whose screenings are shown, with their feed loaded; undefined where the host has named nobody. */
   visitor: Visitor | undefined;
@@ -44,7 +44,7 @@ const asked = new WeakSet<Element>();
 export class VisitorStatus implements ReactiveController {
   styles: CSSResult[];
   readonly #host: StatusHost;
-  readonly #access: VisitorController;
+  readonly #access: ElementPerson;
   readonly #locale: LocaleController<'status'>;
   readonly #visitor: Visitor | undefined;
   readonly #card: typeof cardFile | undefined;

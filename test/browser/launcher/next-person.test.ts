@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { ScreeningError } from '../../../src/client/screening-error.ts';
 import type { SessionClaims } from '../../../src/client/session-claims.ts';
-import { visitorChanged } from '../../../src/client/visitor-gates.ts';
+import { visitorChanged } from '../../../src/client/people.ts';
 import type { PageSession } from '../../../src/protocol/page-session.ts';
 import { aScreening, aToken, refusal, screeningEvent } from '../page-api-stand-in.ts';
 import { everyMarkup, everyString } from './every-string.ts';

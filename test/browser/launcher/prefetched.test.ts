@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { toldDuring } from '../console-errors.ts';
 import type { Prefetched } from '../../../src/client/prefetched.ts';
-import { visitorChanged } from '../../../src/client/visitor-gates.ts';
+import { visitorChanged } from '../../../src/client/people.ts';
 import type { PageSession } from '../../../src/protocol/page-session.ts';
 import type { ScreeningErrorEvent } from '../../../src/launcher/launcher-events.ts';
 import { ScreeningLauncherElement } from '../../../src/launcher/screening-launcher-element.ts';

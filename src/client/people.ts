@@ -1,7 +1,7 @@
 import { isServer } from 'lit';
 import type { PageSession } from '../protocol/page-session.ts';
 import { type FetchSession, fetchSessionFrom } from './host-session.ts';
-import { usedGates, VisitorGate } from './visitor-gate.ts';
+import { Person, usedPeople } from './person.ts';
 import { writeJson } from './write-json.ts';
 
 /** Where an element gets its page sessions from, and where it uses them. */
@@ -15,46 +15,46 @@ export interface PageSource {
   session?: PageSession | null;
 }
 
-type Gates = Map<string, VisitorGate>;
+type People = Map<string, Person>;
 
-const byFunction = new WeakMap<FetchSession, Gates>();
-const byUrl: Gates = new Map();
+const byFunction = new WeakMap<FetchSession, People>();
+const byUrl: People = new Map();
 /** By the token of a page session, where that is all that the host gives: until somebody leaves. */
-const byToken: Gates = new Map();
+const byToken: People = new Map();
 
 /**
- * The gate of this document for an endpoint and a source of page sessions. It stays when no element uses it: one that is
+ * Who uses the page, for an endpoint and a source of page sessions. The object stays when no element uses it: one that is
  * put back finds the same person. Where a page session is all that the host gives, each is a source, and a next one renews
- * the gate that the element had `before`.
+ * what the element had `before`.
  */
-export function visitorGate(source: PageSource, before?: VisitorGate): VisitorGate {
+export function personFor(source: PageSource, before?: Person): Person {
   watchPage();
   const { endpoint, sessionUrl, fetchSession, session } = source;
-  const gates = fetchSession ? gatesOf(fetchSession) : sessionUrl ? byUrl : byToken;
+  const people = fetchSession ? peopleOf(fetchSession) : sessionUrl ? byUrl : byToken;
   const key = writeJson([endpoint, fetchSession ? '' : sessionUrl || session?.token]);
-  const isRenewed = gates === byToken && before?.endpoint === endpoint && !before.canAsk && before.visitor;
-  const gate =
-    gates.get(key) ??
-    (isRenewed
-      ? before
-      : new VisitorGate(endpoint, fetchSession ?? (sessionUrl ? fetchSessionFrom(sessionUrl) : undefined)));
+  const isRenewed = people === byToken && before?.endpoint === endpoint && !before.canAsk && before.visitor;
+  const known = people.get(key) ?? (isRenewed ? before : undefined);
+  const given = takeGiven(session);
+  if (known && given) known.give(given);
+  const person =
+    known ??
+    new Person(endpoint, fetchSession ?? (sessionUrl ? fetchSessionFrom(sessionUrl) : undefined), given);
   // Without any page session nobody is named, not even who used the page before.
-  if (gate !== before || session) gates.set(key, gate);
-  return gate;
+  if (person !== before || session) people.set(key, person);
+  return person;
 }
 
-function gatesOf(fetchSession: FetchSession): Gates {
-  const gates = byFunction.get(fetchSession) ?? (new Map() as Gates);
-  byFunction.set(fetchSession, gates);
-  return gates;
+function peopleOf(fetchSession: FetchSession): People {
+  const people = byFunction.get(fetchSession) ?? (new Map() as People);
+  byFunction.set(fetchSession, people);
+  return people;
 }
 
-/** The tokens that the page gave along. */
-const given = new Set<string>();
-/** Those of them that may still say who uses the page: each once, and not after somebody has left. */
-const fresh = new Set<string>();
-/** Those that were set in this task. */
-const justGiven = new Set<string>();
+/**
+ * The tokens that the page gave along. Each says once who uses the page, and not after somebody has left, unless it was
+ * set in that same task.
+ */
+const given = new Map<string, 'just-set' | 'set' | 'used'>();
 
 /**
  * Notes a page session that is set on an element, and answers whether it is another one than before: Lit asks that at
@@ -62,15 +62,18 @@ const justGiven = new Set<string>();
  */
 export function noteSession(session: PageSession | null, before: unknown): boolean {
   if (session && !isServer && !given.has(session.token)) {
-    for (const tokens of [given, fresh, justGiven]) tokens.add(session.token);
-    setTimeout(() => justGiven.delete(session.token));
+    const { token } = session;
+    given.set(token, 'just-set');
+    setTimeout(() => given.get(token) === 'just-set' && given.set(token, 'set'));
   }
   return session !== before;
 }
 
-/** Has a page session that the page gave along say who uses the page, where it still may. */
-export function giveSession(gate: VisitorGate, session: PageSession): void {
-  if (fresh.delete(session.token)) gate.give(session);
+/** The page session of an element, where it still may say who uses the page. */
+function takeGiven(session: PageSession | null | undefined): PageSession | undefined {
+  if (!session || (given.get(session.token) ?? 'used') === 'used') return undefined;
+  given.set(session.token, 'used');
+  return session;
 }
 
 /**
@@ -80,12 +83,12 @@ export function giveSession(gate: VisitorGate, session: PageSession): void {
  */
 export function visitorChanged(): void {
   if (isServer) return;
-  for (const token of fresh) if (!justGiven.has(token)) fresh.delete(token);
-  const gates = new Set([...usedGates, ...byToken.values()]);
+  for (const [token, use] of given) if (use === 'set') given.set(token, 'used');
+  const people = new Set([...usedPeople, ...byToken.values()]);
   byToken.clear();
-  for (const gate of gates) {
-    gate.close();
-    if (gate.canAsk) void gate.ask();
+  for (const person of people) {
+    person.leave();
+    if (person.canAsk) void person.ask();
   }
 }
 
@@ -95,17 +98,17 @@ function watchPage(): void {
   if (isWatching) return;
   isWatching = true;
   const doubtAll = (): void => {
-    if (!document.hidden) for (const gate of usedGates) gate.doubt();
+    if (!document.hidden) for (const person of usedPeople) person.doubt();
   };
-  const leaveAll = (): void => {
-    for (const gate of usedGates) gate.leave();
-  };
-  document.addEventListener('visibilitychange', () => (document.hidden ? leaveAll() : doubtAll()));
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden) for (const person of usedPeople) person.dropQuestion();
+    else doubtAll();
+  });
   addEventListener('focus', doubtAll);
   addEventListener('online', doubtAll);
   // A browser may show what it kept in the back/forward cache before it says that the page is back.
   addEventListener('pagehide', ({ persisted }) => {
-    if (persisted) for (const gate of usedGates) gate.close();
+    if (persisted) for (const person of usedPeople) person.leave();
   });
   addEventListener('pageshow', ({ persisted }) => persisted && visitorChanged());
 }

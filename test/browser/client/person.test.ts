@@ -2,8 +2,8 @@ import { expect } from '@open-wc/testing';
 import { pageClock } from '../../../src/client/clock.ts';
 import { loadRefusals, loadSchemas } from '../../../src/client/late-client.ts';
 import { ScreeningError } from '../../../src/client/screening-error.ts';
-import { type VisitorGate } from '../../../src/client/visitor-gate.ts';
-import { giveSession, noteSession, visitorChanged, visitorGate } from '../../../src/client/visitor-gates.ts';
+import { noteSession, type PageSource, personFor, visitorChanged } from '../../../src/client/people.ts';
+import type { Person } from '../../../src/client/person.ts';
 import type { PageSession } from '../../../src/protocol/page-session.ts';
 import { ManualClock, settled } from '../manual-clock.ts';
 import { aToken } from '../page-api-stand-in.ts';
@@ -11,11 +11,12 @@ import { aToken } from '../page-api-stand-in.ts';
 // No test waits for the network.
 await Promise.all([loadSchemas(), loadRefusals()]);
 
-describe('VisitorGate', () => {
+describe('Person', () => {
   const { now, after } = pageClock;
   let clock: ManualClock;
   let element: AbortController;
-  let gate: VisitorGate;
+  let person: Person;
+  let source: PageSource;
   /** What the host answers, by the number of the question; the last one again and again. */
   let answers: (string | ScreeningError | Promise<PageSession>)[];
   let asked: number;
@@ -37,7 +38,7 @@ describe('VisitorGate', () => {
     document.dispatchEvent(new Event('visibilitychange'));
   };
   /** Who may be shown something. */
-  const shown = (): string | undefined => (gate.isOpen ? gate.visitor?.claims.sub : undefined);
+  const shown = (): string | undefined => (person.isHere ? person.visitor?.claims.sub : undefined);
 
   beforeEach(async () => {
     clock = new ManualClock();
@@ -46,11 +47,11 @@ describe('VisitorGate', () => {
     element = new AbortController();
     answers = ['nora'];
     asked = 0;
-    // Each test has a source of its own, and so a gate.
-    const source = { endpoint: '/screening-api', fetchSession: () => fetchSession() };
-    gate = visitorGate(source);
-    expect(visitorGate({ ...source })).to.equal(gate);
-    gate.follow(() => {}, element.signal);
+    // Each test has a source of its own, and so a person.
+    source = { endpoint: '/screening-api', fetchSession: () => fetchSession() };
+    person = personFor(source);
+    expect(personFor({ ...source })).to.equal(person);
+    person.follow(() => {}, element.signal);
     await settled();
   });
   afterEach(() => {
@@ -59,9 +60,9 @@ describe('VisitorGate', () => {
     Object.assign(pageClock, { now, after });
   });
 
-  it('each endpoint and each source of page sessions has a gate of its own', () => {
+  it('each endpoint and each source of page sessions has a person of its own', () => {
     const session = sessionOf('nora');
-    const gates = [
+    const people = [
       { endpoint: '/a', sessionUrl: '/one' },
       { endpoint: '/a', sessionUrl: '/two' },
       { endpoint: '/b', sessionUrl: '/one' },
@@ -69,58 +70,62 @@ describe('VisitorGate', () => {
       { endpoint: '/a', session },
       { endpoint: '/a', session: sessionOf('nora') },
     ];
-    expect(new Set(gates.map((source) => visitorGate(source))).size).to.equal(gates.length);
-    for (const source of gates) expect(visitorGate({ ...source })).to.equal(visitorGate(source));
+    expect(new Set(people.map((source) => personFor(source))).size).to.equal(people.length);
+    for (const source of people) expect(personFor({ ...source })).to.equal(personFor(source));
   });
 
   it('the host is asked once for all who wait, and again shortly before the page session ends', async () => {
-    const { api } = gate.visitor!;
+    const { api } = person.visitor!;
     expect([asked, shown(), api.claims.sub]).to.deep.equal([1, 'nora', 'nora']);
-    await Promise.all([gate.session(), gate.session()]);
+    await Promise.all([person.session(), person.session()]);
     clock.sleep(869_000);
-    await gate.session();
+    await person.session();
     expect(asked).to.equal(1);
     clock.sleep(2_000);
-    await Promise.all([gate.session(), gate.session()]);
+    await Promise.all([person.session(), person.session()]);
     expect(asked).to.equal(2);
   });
 
   it('a short page session is renewed in its last tenth', async () => {
     answers = [Promise.resolve(sessionOf('nora', 2_000)), 'nora'];
     asked = 0;
-    await gate.askAgain();
+    await person.askAgain();
     clock.sleep(1_500);
-    await gate.session();
+    await person.session();
     expect(asked).to.equal(1);
     clock.sleep(400);
-    await gate.session();
+    await person.session();
     expect(asked).to.equal(2);
   });
 
   it('to a clock that runs ahead, a page session is not over', async () => {
     answers = [Promise.resolve(sessionOf('nora', -3_600_000)), 'nora'];
     asked = 0;
-    await gate.askAgain();
-    await gate.session();
+    await person.askAgain();
+    await person.session();
     expect(asked).to.equal(1);
   });
 
   it('a refused page session is fetched again, unless it has been replaced already', async () => {
-    const { token } = await gate.session();
-    gate.forget(token);
-    const { token: next } = await gate.session();
-    gate.forget(token);
-    expect((await gate.session()).token).to.equal(next);
+    const { token } = await person.session();
+    person.forget(token);
+    const { token: next } = await person.session();
+    person.forget(token);
+    expect((await person.session()).token).to.equal(next);
     expect(asked).to.equal(2);
   });
 
   it('the same person goes on with the same object, and another one ends it', async () => {
-    const { visitor } = gate;
-    await gate.askAgain();
-    expect([gate.visitor === visitor, visitor!.ended.aborted]).to.deep.equal([true, false]);
+    const { visitor } = person;
+    await person.askAgain();
+    expect([person.visitor === visitor, visitor!.ended.aborted]).to.deep.equal([true, false]);
     answers = ['omar'];
-    await gate.askAgain();
-    expect([gate.visitor === visitor, visitor!.ended.aborted, shown()]).to.deep.equal([false, true, 'omar']);
+    await person.askAgain();
+    expect([person.visitor === visitor, visitor!.ended.aborted, shown()]).to.deep.equal([
+      false,
+      true,
+      'omar',
+    ]);
     expect(await visitor!.session().catch((error: Error) => error.name)).to.equal('AbortError');
   });
 
@@ -128,10 +133,10 @@ describe('VisitorGate', () => {
     const { promise, resolve } = Promise.withResolvers<PageSession>();
     answers = [promise, 'omar'];
     asked = 0;
-    gate.doubt();
+    person.doubt();
     await settled();
-    void gate.askAgain();
-    await gate.askAgain();
+    void person.askAgain();
+    await person.askAgain();
     resolve(sessionOf('nora'));
     await settled();
     expect([asked, shown()]).to.deep.equal([2, 'omar']);
@@ -141,7 +146,7 @@ describe('VisitorGate', () => {
     const { promise, resolve } = Promise.withResolvers<PageSession>();
     answers = [promise, 'omar'];
     asked = 0;
-    gate.doubt();
+    person.doubt();
     setHidden(true);
     setHidden(false);
     await settled();
@@ -161,7 +166,7 @@ describe('VisitorGate', () => {
       act();
       expect([asked, shown()]).to.deep.equal([2, 'nora']);
       let isConfirmed = false;
-      void gate.visitor!.confirm().then(() => (isConfirmed = true));
+      void person.visitor!.confirm().then(() => (isConfirmed = true));
       await settled();
       expect(isConfirmed).to.equal(false);
       resolve(sessionOf('nora'));
@@ -170,9 +175,9 @@ describe('VisitorGate', () => {
     });
 
   it('an order fails where the host does not answer, or names somebody else', async () => {
-    const { visitor } = gate;
+    const { visitor } = person;
     answers = [noAnswer];
-    gate.doubt();
+    person.doubt();
     expect(await visitor!.confirm().catch((error: unknown) => error)).to.equal(noAnswer);
     answers = ['omar'];
     expect(await visitor!.confirm().catch((error: Error) => error.name)).to.equal('AbortError');
@@ -180,12 +185,12 @@ describe('VisitorGate', () => {
 
   for (const status of [401, 403])
     it(`after ${status} nothing is drawn until the host names somebody; the same person goes on`, async () => {
-      const { visitor } = gate;
+      const { visitor } = person;
       answers = [new ScreeningError('session_invalid', 'Signed out.', { status }), 'nora'];
       asked = 0;
-      gate.doubt();
+      person.doubt();
       await settled();
-      expect([shown(), gate.problem?.status, visitor!.ended.aborted]).to.deep.equal([
+      expect([shown(), person.problem?.status, visitor!.ended.aborted]).to.deep.equal([
         undefined,
         status,
         false,
@@ -194,14 +199,14 @@ describe('VisitorGate', () => {
       expect(asked).to.equal(1);
       dispatchEvent(new Event('focus'));
       await settled();
-      expect([shown(), gate.visitor === visitor, gate.problem]).to.deep.equal(['nora', true, undefined]);
+      expect([shown(), person.visitor === visitor, person.problem]).to.deep.equal(['nora', true, undefined]);
     });
 
   it('no answer leaves the page as it is, and the host is asked again, less and less often', async () => {
     answers = [noAnswer];
-    gate.doubt();
+    person.doubt();
     await settled();
-    expect([shown(), gate.problem]).to.deep.equal(['nora', undefined]);
+    expect([shown(), person.problem]).to.deep.equal(['nora', undefined]);
     const counts = [];
     for (const seconds of [5, 10, 20, 40, 60, 60]) {
       await clock.pass(seconds * 1000);
@@ -219,28 +224,28 @@ describe('VisitorGate', () => {
   it('a hidden page asks nobody', async () => {
     answers = [noAnswer];
     setHidden(true);
-    gate.doubt();
+    person.doubt();
     await clock.pass(3_600_000);
     expect(asked).to.equal(2);
   });
 
   it('a session-url that answers no page session is asked again when a person wants it, and not by itself', async () => {
     answers = [new ScreeningError('not_set_up', 'No page session.', { status: 401 })];
-    await gate.askAgain().catch(() => {});
+    await person.askAgain().catch(() => {});
     const before = asked;
     dispatchEvent(new Event('focus'));
     await clock.pass(3_600_000);
     expect([asked, shown()]).to.deep.equal([before, undefined]);
-    await gate.askAgain().catch(() => {});
+    await person.askAgain().catch(() => {});
     expect(asked).to.equal(before + 1);
   });
 
   it('after visitorChanged() nothing is drawn until the host has answered; the same person goes on', async () => {
-    const { visitor } = gate;
+    const { visitor } = person;
     visitorChanged();
     expect(shown()).to.equal(undefined);
     await settled();
-    expect([shown(), gate.visitor === visitor, asked]).to.deep.equal(['nora', true, 2]);
+    expect([shown(), person.visitor === visitor, asked]).to.deep.equal(['nora', true, 2]);
   });
 
   it('a page that may go into the back/forward cache shows nothing, and asks when it is back', async () => {
@@ -254,26 +259,26 @@ describe('VisitorGate', () => {
   });
 
   it('the proxy’s refusal of a page session that was fetched a moment ago is like the host’s', () => {
-    gate.visitor!.refuse(signedOut);
-    expect([shown(), gate.problem]).to.deep.equal([undefined, signedOut]);
+    person.visitor!.refuse(signedOut);
+    expect([shown(), person.problem]).to.deep.equal([undefined, signedOut]);
   });
 
   it('once no element uses it, the host is asked before anything is drawn again', async () => {
-    const { visitor } = gate;
+    const { visitor } = person;
     element.abort();
     await settled();
     expect(shown()).to.equal(undefined);
     element = new AbortController();
-    gate.follow(() => {}, element.signal);
+    person.follow(() => {}, element.signal);
     expect(shown()).to.equal(undefined);
     await settled();
-    expect([shown(), gate.visitor === visitor, asked]).to.deep.equal(['nora', true, 2]);
+    expect([shown(), person.visitor === visitor, asked]).to.deep.equal(['nora', true, 2]);
   });
 
   it('an element that is moved within one task asks nobody', async () => {
     element.abort();
     element = new AbortController();
-    gate.follow(() => {}, element.signal);
+    person.follow(() => {}, element.signal);
     await settled();
     expect([shown(), asked]).to.deep.equal(['nora', 1]);
   });
@@ -281,12 +286,12 @@ describe('VisitorGate', () => {
   it('a page session that came with the page needs no question, once', async () => {
     const session = sessionOf('omar');
     noteSession(session, null);
-    giveSession(gate, session);
+    personFor({ ...source, session }, person);
     await settled();
     expect([shown(), asked]).to.deep.equal(['omar', 1]);
     answers = ['nora'];
-    await gate.askAgain();
-    giveSession(gate, session);
+    await person.askAgain();
+    personFor({ ...source, session }, person);
     await settled();
     expect([shown(), asked]).to.deep.equal(['nora', 2]);
   });
@@ -296,7 +301,7 @@ describe('VisitorGate', () => {
     noteSession(session, null);
     await settled();
     visitorChanged();
-    giveSession(gate, session);
+    personFor({ ...source, session }, person);
     await settled();
     expect(shown()).to.equal('nora');
   });
@@ -305,10 +310,10 @@ describe('VisitorGate', () => {
     beforeEach(async () => {
       element.abort();
       const session = sessionOf('nora');
-      gate = visitorGate({ endpoint: '/screening-api', session });
+      person = personFor({ endpoint: '/screening-api', session });
       element = new AbortController();
-      gate.give(session);
-      gate.follow(() => {}, element.signal);
+      person.give(session);
+      person.follow(() => {}, element.signal);
       await settled();
       expect(shown()).to.equal('nora');
     });
@@ -317,14 +322,14 @@ describe('VisitorGate', () => {
       element.abort();
       await settled();
       element = new AbortController();
-      gate.follow(() => {}, element.signal);
+      person.follow(() => {}, element.signal);
       await settled();
     };
 
     it('an element that is put back goes on', async () => {
-      const { visitor } = gate;
+      const { visitor } = person;
       await putBack();
-      expect([shown(), gate.visitor === visitor]).to.deep.equal(['nora', true]);
+      expect([shown(), person.visitor === visitor]).to.deep.equal(['nora', true]);
     });
 
     for (const isOut of [false, true])
@@ -335,8 +340,8 @@ describe('VisitorGate', () => {
         }
         visitorChanged();
         await putBack();
-        expect([shown(), gate.problem]).to.deep.equal([undefined, undefined]);
-        gate.give(sessionOf('omar'));
+        expect([shown(), person.problem]).to.deep.equal([undefined, undefined]);
+        person.give(sessionOf('omar'));
         await settled();
         expect(shown()).to.equal('omar');
       });
@@ -346,17 +351,16 @@ describe('VisitorGate', () => {
     const endpoint = `/${crypto.randomUUID()}`;
     const session = sessionOf('nora');
     noteSession(session, null);
-    gate = visitorGate({ endpoint, session });
-    giveSession(gate, session);
+    person = personFor({ endpoint, session });
     await settled();
-    expect(visitorGate({ endpoint }, gate)).to.equal(gate);
-    expect(visitorGate({ endpoint })).to.not.equal(gate);
+    expect(personFor({ endpoint }, person)).to.equal(person);
+    expect(personFor({ endpoint })).to.not.equal(person);
   });
 
   it('without any source of page sessions, the developer is asked for one', async () => {
-    gate = visitorGate({ endpoint: `/${crypto.randomUUID()}` });
-    gate.follow(() => {}, element.signal);
+    person = personFor({ endpoint: `/${crypto.randomUUID()}` });
+    person.follow(() => {}, element.signal);
     await settled();
-    expect(gate.problem).to.include({ code: 'not_set_up' });
+    expect(person.problem).to.include({ code: 'not_set_up' });
   });
 });
