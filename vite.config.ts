@@ -26,7 +26,7 @@ const lateFiles: Group[] = [
   // What both a form and a status say: without it, the one would load the file of the other.
   {
     name: 'shared',
-    test: /dist\/(?:locales\/(?:en-timeline|en-told|told)|protocol\/day)\.js$|lit-html\/directive(?:-helpers)?\.js$/,
+    test: /dist\/(?:locales\/(?:en\/(?:timeline|explanations)|explanation)|protocol\/day)\.js$|lit-html\/directive(?:-helpers)?\.js$/,
     priority: 7,
   },
   { name: 'feed', test: /dist\/client\/screening-feed\.js$/, priority: 6 },
@@ -36,8 +36,8 @@ const lateFiles: Group[] = [
   // After what they draw with.
   { name: 'trust', test: /dist\/launcher\/trust\// },
   { name: 'list', test: /dist\/status\/list\// },
-  { name: 'repetition', test: /dist\/(?:status|locales)\/(?:repetition\/|en-repetition)/ },
-  { name: 'report', test: /dist\/(?:status|locales)\/(?:report\/|en-report)/ },
+  { name: 'repetition', test: /dist\/(?:status|locales)\/(?:en\/)?repetition/ },
+  { name: 'report', test: /dist\/(?:status|locales)\/(?:en\/)?report/ },
   { name: 'history', test: /dist\/launcher\/history\// },
   { name: 'hand-over', test: /dist\/launcher\/invite\// },
   { name: 'receipt', test: /dist\/launcher\/receipt\// },

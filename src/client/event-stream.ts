@@ -2,7 +2,7 @@ import { createParser } from 'eventsource-parser';
 import { type Screening, screeningSchema } from '../protocol/screening.ts';
 import { eventBatchSchema } from '../protocol/snapshot.ts';
 import type { Clock } from './clock.ts';
-import { loadRefusals } from './late-client.ts';
+import { loadRefusals } from './answer-files.ts';
 import { type PageApi, parseAnswer } from './page-api.ts';
 import { readJson } from './read-json.ts';
 import { ScreeningError } from './screening-error.ts';

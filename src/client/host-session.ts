@@ -1,6 +1,6 @@
 import type { PageSession } from '../protocol/page-session.ts';
 import { readJson } from './read-json.ts';
-import { loadRefusals } from './late-client.ts';
+import { loadRefusals } from './answer-files.ts';
 import { ScreeningError } from './screening-error.ts';
 import { isOfThisPage, isTrustedBy } from './session-endpoints.ts';
 

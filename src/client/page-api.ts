@@ -4,7 +4,7 @@ import type { PackageList } from '../protocol/screening-package.ts';
 import type { Screening } from '../protocol/screening.ts';
 import type { Snapshot } from '../protocol/snapshot.ts';
 import { withinLimit } from './answer-limit.ts';
-import { loadRefusals, loadSchemas } from './late-client.ts';
+import { loadRefusals, loadSchemas } from './answer-files.ts';
 import { readJson } from './read-json.ts';
 import { ScreeningError } from './screening-error.ts';
 import { claimsOf, mayShow, type SessionClaims } from './session-claims.ts';

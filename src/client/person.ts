@@ -3,7 +3,7 @@ import { withinLimit } from './answer-limit.ts';
 import { pageClock } from './clock.ts';
 import { fetchedSession, type FetchSession } from './host-session.ts';
 import { type HeldSession, nextState, type PersonEvent, type PersonState } from './person-state.ts';
-import { loadRefusals } from './late-client.ts';
+import { loadRefusals } from './answer-files.ts';
 import { ScreeningError } from './screening-error.ts';
 import { claimsOf, personOf } from './session-claims.ts';
 import { removeDraftsOfOthers } from './tab-drafts.ts';

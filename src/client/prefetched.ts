@@ -1,6 +1,6 @@
 import type { PackageList } from '../protocol/screening-package.ts';
 import type { Snapshot } from '../protocol/snapshot.ts';
-import { loadRefusals, loadSchemas } from './late-client.ts';
+import { loadRefusals, loadSchemas } from './answer-files.ts';
 import type { PageApi } from './page-api.ts';
 import type { ScreeningError } from './screening-error.ts';
 

@@ -1,4 +1,4 @@
-import { loadRefusals } from '../client/late-client.ts';
+import { loadRefusals } from '../client/answer-files.ts';
 import { arePackages, earlierScreenings, prefetchedProblem, type Prefetched } from '../client/prefetched.ts';
 import { ScreeningError } from '../client/screening-error.ts';
 import { draftKey, hasDrafts, useStorage } from '../client/tab-drafts.ts';

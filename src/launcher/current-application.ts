@@ -1,6 +1,6 @@
 import { initialState, Task, TaskStatus } from '@lit/task';
 import type { PropertyValues, ReactiveController } from 'lit';
-import { loadRefusals } from '../client/late-client.ts';
+import { loadRefusals } from '../client/answer-files.ts';
 import { ScreeningError } from '../client/screening-error.ts';
 import type { Visitor } from '../client/visitor.ts';
 import { ElementPerson } from '../client/element-person.ts';

@@ -10,7 +10,7 @@ import type { ShownBesideEvent } from '../shown-beside.ts';
 import type { Disclosure } from './form/disclosure.ts';
 import { ScreeningErrorEvent } from './launcher-events.ts';
 import type { PressPause } from './press-pause.ts';
-import { firstStepStyles } from './styles/first-step-styles.ts';
+import { formStyles } from './styles/form.ts';
 
 /** A launcher with its settings, which its page may change at any time. */
 interface LauncherElement extends PageSource, ReactiveControllerHost, HTMLElement {
@@ -44,7 +44,7 @@ export class LauncherHost implements ReactiveController {
   /** The part of the launcher that is drawn, and since when: milliseconds of the page's life. */
   #drawn = { place: '', at: 0 };
   #lastReported: unknown;
-  readonly #styles = new Set(firstStepStyles);
+  readonly #styles = new Set(formStyles);
   /** The step on which the number is revealed: anywhere else it is hidden again. */
   #revealedOn: string | undefined;
 

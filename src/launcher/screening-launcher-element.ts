@@ -4,7 +4,7 @@ import type { FetchSession } from '../client/host-session.ts';
 import type { Prefetched } from '../client/prefetched.ts';
 import { noteSession } from '../client/people.ts';
 import { emptiedRoot } from '../emptied-root.ts';
-import { firstStep } from '../locales/en-first-step.ts';
+import { form } from '../locales/en/form.ts';
 import { LocaleController } from '../locales/locale.ts';
 import type { CandidateAnswers } from '../protocol/candidate-answers.ts';
 import type { PageSession } from '../protocol/page-session.ts';
@@ -16,7 +16,7 @@ import { type Disclosure, noDisclosures } from './form/disclosure.ts';
 import { LauncherHost } from './launcher-host.ts';
 import { frame, launcherView } from './launcher-view.ts';
 import { noScriptNotice, retryNotice, waitingLine } from './steps/notices.ts';
-import { firstStepStyles } from './styles/first-step-styles.ts';
+import { formStyles } from './styles/form.ts';
 import { keepTypingInside } from './typing-privacy.ts';
 
 /** The element draws nothing before this time: a form that loads quickly needs no "one moment" before it. */
@@ -69,7 +69,7 @@ const spinnerDelayMs = 250;
  * @cssstate under-way - The candidate has nothing more to do here.
  */
 export class ScreeningLauncherElement extends FormControlElement {
-  static override styles = firstStepStyles;
+  static override styles = formStyles;
 
   /** Base URL of the page API. */
   @property() endpoint = '/screening-api';
@@ -109,7 +109,7 @@ export class ScreeningLauncherElement extends FormControlElement {
   /** BCP 47 tag; by default the nearest `lang`, then the browser's language. */
   @property() locale: string | null = null;
 
-  readonly #locale = new LocaleController(this, 'launcher', firstStep);
+  readonly #locale = new LocaleController(this, 'launcher', form);
   readonly #host: LauncherHost = new LauncherHost(this, this.#locale, (isChecked) =>
     this.#application.reload(isChecked),
   );

@@ -1,18 +1,24 @@
-import { firstStatus, firstStep } from './en-first-step.ts';
-import { beforeHandOver, handOver } from './en-hand-over.ts';
-import { later } from './en-later.ts';
-import { laterStatus } from './en-status.ts';
+import { draft } from './en/draft.ts';
+import { fields } from './en/fields.ts';
+import { form } from './en/form.ts';
+import { beforeHandOver, handOver } from './en/hand-over.ts';
+import { order } from './en/order.ts';
+import { status as shown } from './en/status.ts';
+import { steps } from './en/steps.ts';
+import { trust } from './en/trust.ts';
+import { waiting } from './en/waiting.ts';
 import { mergeSentences } from './merge-sentences.ts';
-import { trust } from './en-trust.ts';
 
-/** All sentences of `<screening-launcher>` but those of problems. A page loads them in four files. */
-export const launcher = [later, beforeHandOver, { handOver, trust }].reduce<unknown>(
+/** All sentences of `<screening-launcher>` but those of problems. */
+export const launcher = [steps, draft, fields, order, beforeHandOver, { handOver, trust }].reduce<unknown>(
   mergeSentences,
-  firstStep,
-) as typeof firstStep &
-  typeof later &
+  form,
+) as typeof form &
+  typeof steps &
+  typeof draft &
+  typeof fields &
+  typeof order &
   typeof beforeHandOver & { handOver: typeof handOver; trust: typeof trust };
 
 /** All sentences of `<screening-status>` but those of the timeline and the list. */
-export const status = mergeSentences<unknown>(firstStatus, laterStatus) as typeof firstStatus &
-  typeof laterStatus;
+export const status = mergeSentences<unknown>(waiting, shown) as typeof waiting & typeof shown;

@@ -1,9 +1,9 @@
 import type * as en from './en.ts';
-import type { list } from './en-list.ts';
-import type { problems } from './en-problems.ts';
-import type { repetition } from './en-repetition.ts';
-import type { report } from './en-report.ts';
-import type { timeline } from './en-timeline.ts';
+import type { list } from './en/list.ts';
+import type { problems } from './en/problems.ts';
+import type { repetition } from './en/repetition.ts';
+import type { report } from './en/report.ts';
+import type { timeline } from './en/timeline.ts';
 
 export type ProblemSentences = typeof problems;
 

@@ -2,7 +2,7 @@ import { Task, TaskStatus } from '@lit/task';
 import { adoptStyles, type CSSResult, html, isServer, LitElement, nothing, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
 import type { FetchSession } from '../client/host-session.ts';
-import { loadSchemas } from '../client/late-client.ts';
+import { loadSchemas } from '../client/answer-files.ts';
 import { lateFile } from '../client/late-file.ts';
 import { ScreeningError } from '../client/screening-error.ts';
 import { reportMistake, tellDeveloper } from '../client/tell-developer.ts';
@@ -10,7 +10,7 @@ import { ElementPerson } from '../client/element-person.ts';
 import { noteSession } from '../client/people.ts';
 import { loadFeed } from '../client/visitor.ts';
 import { emptiedRoot } from '../emptied-root.ts';
-import { firstStatus } from '../locales/en-first-step.ts';
+import { waiting } from '../locales/en/waiting.ts';
 import { addEnglish, LocaleController } from '../locales/locale.ts';
 import { internalsOf } from '../internals.ts';
 import { withHeldSize } from '../held-size.ts';
@@ -22,7 +22,7 @@ import type { VisitorStatus } from './late/visitor-status.ts';
 
 const loadStatus = lateFile(() => import('./late/visitor-status.ts'));
 const loadCard = lateFile(() => import('./card/status-card.ts'));
-const loadWords = lateFile(() => import('../locales/en-timeline.ts'));
+const loadWords = lateFile(() => import('../locales/en/timeline.ts'));
 const loadList = lateFile(() => import('./list/screening-list.ts'));
 
 const retryEveryMs = 10_000;
@@ -100,7 +100,7 @@ export class ScreeningStatusElement extends LitElement {
   @property() locale: string | null = null;
 
   readonly #internals = internalsOf(this);
-  readonly #locale = new LocaleController(this, 'status', firstStatus);
+  readonly #locale = new LocaleController(this, 'status', waiting);
   readonly #access = withHeldSize(this, new ElementPerson(this));
 
   /** What is shown to whoever uses the page; undefined while the host has not answered. */
@@ -189,7 +189,7 @@ export class ScreeningStatusElement extends LitElement {
   async #load(signal: AbortSignal): Promise<VisitorStatus | undefined> {
     const access = this.#access;
     const { visitor, problem } = access.person ?? {};
-    const [{ laterStatus, VisitorStatus }, card, list] = await Promise.all([
+    const [{ status, VisitorStatus }, card, list] = await Promise.all([
       loadStatus(),
       this.variant === 'badge' ? undefined : loadCard(),
       this.variant === 'list' ? loadList() : undefined,
@@ -197,7 +197,7 @@ export class ScreeningStatusElement extends LitElement {
       loadSchemas(),
       visitor ? visitor.feed() : loadFeed(),
     ]);
-    addEnglish('status', laterStatus);
+    addEnglish('status', status);
     signal.throwIfAborted();
     this.#status.value?.end();
     if (!visitor && !problem) return undefined;

@@ -1,4 +1,4 @@
-import type { FieldWords } from '../../locales/en-first-step.ts';
+import type { FieldWords } from '../../locales/en/about-you.ts';
 import type { LauncherSentences } from '../../locales/sentences.ts';
 import { keyIn } from '../../protocol/candidate.ts';
 import type { AddressWords } from './local-address.ts';

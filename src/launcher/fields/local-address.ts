@@ -1,4 +1,4 @@
-import type { PlaceWords } from '../../locales/en-later.ts';
+import type { PlaceWords } from '../../locales/en/fields.ts';
 import type { LauncherSentences } from '../../locales/sentences.ts';
 import {
   type AddressFormat,

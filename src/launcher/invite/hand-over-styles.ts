@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The dialog around the service's form. They follow `laterStyles`. */
+/** The dialog around the service's form. It follows the styles of the steps. */
 export const handOverStyles = css`
   dialog {
     inline-size: min(48em, 100vw - 1em);

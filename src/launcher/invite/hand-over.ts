@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { beforeHandOver, handOver as afterwards } from '../../locales/en-hand-over.ts';
+import { beforeHandOver, handOver as afterwards } from '../../locales/en/hand-over.ts';
 import type { LauncherSentences } from '../../locales/sentences.ts';
 import type { LauncherContext } from '../launcher-context.ts';
 import { needsCandidate } from '../ordered-screening.ts';

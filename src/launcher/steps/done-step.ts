@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { LauncherSentences } from '../../locales/sentences.ts';
-import { toldOf } from '../../locales/told.ts';
+import { explanationOf } from '../../locales/explanation.ts';
 import { localTime } from '../../protocol/day.ts';
 import type { Screening } from '../../protocol/screening.ts';
 import { isCalledOff, isOver } from '../../protocol/phase.ts';
@@ -28,7 +28,8 @@ export function doneStep(context: LauncherContext, { screening, isNew, form }: U
   const rest = html`${contactLine(context)} ${receiptPart(context, form)}`;
   if (context.isBeside) return html`${rest} ${another}`;
   // Who has changed something too late does have something to do.
-  const text = toldOf(told.texts, screening, reader) ?? (context.hasLateChanges ? undefined : done.text);
+  const text =
+    explanationOf(told.texts, screening, reader) ?? (context.hasLateChanges ? undefined : done.text);
   return html`<h3
       id="heading"
       tabindex="-1"

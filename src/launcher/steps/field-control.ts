@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { FieldWords } from '../../locales/en-first-step.ts';
+import type { FieldWords } from '../../locales/en/about-you.ts';
 import type { LauncherSentences } from '../../locales/sentences.ts';
 import type { PackageField } from '../../protocol/screening-package.ts';
 import { type ControlKind, controlAt, controlId, fieldAt, isList } from '../fields/field-table.ts';

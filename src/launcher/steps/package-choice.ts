@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { timeline } from '../../locales/en-timeline.ts';
+import { timeline } from '../../locales/en/timeline.ts';
 import type { LauncherContext } from '../launcher-context.ts';
 import type { Choosing } from '../launcher-state.ts';
 import { failureNotice } from './notices.ts';

@@ -1,5 +1,5 @@
 import type { nothing, TemplateResult } from 'lit';
-import { trust } from '../../locales/en-trust.ts';
+import { trust } from '../../locales/en/trust.ts';
 import type { LauncherContext, ShownSection } from '../launcher-context.ts';
 import { MemberTrust } from './member-trust.ts';
 import { trustView } from './trust-view.ts';

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { isCutOff } from '../../client/connection-state.ts';
 import type { ScreeningError } from '../../client/screening-error.ts';
-import { timeline } from '../../locales/en-timeline.ts';
+import { timeline } from '../../locales/en/timeline.ts';
 import type { StatusSentences } from '../../locales/sentences.ts';
 import { isCalledOff } from '../../protocol/phase.ts';
 import type { Screening } from '../../protocol/screening.ts';

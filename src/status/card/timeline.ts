@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { timeline } from '../../locales/en-timeline.ts';
+import { timeline } from '../../locales/en/timeline.ts';
 import type { StatusSentences, TimelineSentences } from '../../locales/sentences.ts';
 import type { Phase, Screening, ScreeningItem } from '../../protocol/screening.ts';
 import { isCalledOff, isOver } from '../../protocol/phase.ts';
-import { type Reader, readerOf, toldOf } from '../../locales/told.ts';
+import { type Reader, readerOf, explanationOf } from '../../locales/explanation.ts';
 import type { Role } from '../../protocol/page-session.ts';
 import type { ViewContext } from '../late/status-view.ts';
 import { isPastDay, moment } from './moment.ts';
@@ -201,7 +201,7 @@ export function renderProgress(screening: Screening, context: ViewContext): Temp
 
 /** A sentence that says what happens now or what the screening waits for: only what the screening itself says. */
 function explanation({ texts }: TimelineSentences, screening: Screening, reader: Reader): string {
-  const ofBothElements = toldOf(texts, screening, reader);
+  const ofBothElements = explanationOf(texts, screening, reader);
   if (ofBothElements !== undefined) return ofBothElements;
   const { phase, waitingOn, invite } = screening;
   if (phase === 'invited') return invite?.method === 'email' ? texts.invitedByEmail : texts.invitedByLink;

@@ -19,7 +19,7 @@ import { renderBadge } from './badge.ts';
 import { FollowedLauncher } from './followed-launcher.ts';
 import { headline } from './wording.ts';
 
-export { laterStatus } from '../../locales/en-status.ts';
+export { status } from '../../locales/en/status.ts';
 
 interface Dependencies {
   access: ElementPerson;

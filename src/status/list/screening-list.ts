@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
-import { list } from '../../locales/en-list.ts';
+import { list } from '../../locales/en/list.ts';
 import { figure } from '../../locales/figure.ts';
 import { isOver } from '../../protocol/phase.ts';
 import type { Screening } from '../../protocol/screening.ts';

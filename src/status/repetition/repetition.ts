@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { withinLimit } from '../../client/answer-limit.ts';
 import { ScreeningError } from '../../client/screening-error.ts';
 import type { Visitor } from '../../client/visitor.ts';
-import { repetition as english } from '../../locales/en-repetition.ts';
+import { repetition as english } from '../../locales/en/repetition.ts';
 import type { Screening } from '../../protocol/screening.ts';
 import type { StatusHost, ViewContext } from '../late/status-view.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { pageClock } from '../../../src/client/clock.ts';
-import { loadRefusals, loadSchemas } from '../../../src/client/late-client.ts';
+import { loadRefusals, loadSchemas } from '../../../src/client/answer-files.ts';
 import { ScreeningError } from '../../../src/client/screening-error.ts';
 import { noteSession, type PageSource, personFor, visitorChanged } from '../../../src/client/people.ts';
 import type { Person } from '../../../src/client/person.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { loadRefusals, loadSchemas } from '../../../src/client/late-client.ts';
+import { loadRefusals, loadSchemas } from '../../../src/client/answer-files.ts';
 import { PageApi } from '../../../src/client/page-api.ts';
 import { KnownScreenings } from '../../../src/client/known-screenings.ts';
 import { type FeedNews, ScreeningFeed } from '../../../src/client/screening-feed.ts';

@@ -1,4 +1,4 @@
-import { loadRefusals, loadSchemas } from '../../../src/client/late-client.ts';
+import { loadRefusals, loadSchemas } from '../../../src/client/answer-files.ts';
 import type { SessionClaims } from '../../../src/client/session-claims.ts';
 import type { PageSession } from '../../../src/protocol/page-session.ts';
 import type { Order } from '../../../src/protocol/order.ts';

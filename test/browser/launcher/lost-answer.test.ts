@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { toldDuring } from '../console-errors.ts';
-import { problems } from '../../../src/locales/en-problems.ts';
+import { problems } from '../../../src/locales/en/problems.ts';
 import { launcher } from '../../../src/locales/en.ts';
 import { until } from '../manual-clock.ts';
 import { aScreening, screeningEvent } from '../page-api-stand-in.ts';

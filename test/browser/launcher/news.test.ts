@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { timeline } from '../../../src/locales/en-timeline.ts';
+import { timeline } from '../../../src/locales/en/timeline.ts';
 import { aScreening, screeningEvent } from '../page-api-stand-in.ts';
 import { translateTexts } from '../translate-texts.ts';
 import { anna, LauncherPage } from './launcher-page.ts';

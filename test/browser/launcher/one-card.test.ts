@@ -10,7 +10,7 @@ import { wordsOf } from './visible-words.ts';
 await Promise.all([
   import('../../../src/status/late/visitor-status.ts'),
   import('../../../src/status/card/status-card.ts'),
-  import('../../../src/locales/en-timeline.ts'),
+  import('../../../src/locales/en/timeline.ts'),
 ]);
 
 const disclosure = { id: 'fcra', version: '1', title: 'Disclosure and authorization', text: 'Read this.' };

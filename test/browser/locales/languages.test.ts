@@ -2,10 +2,10 @@ import { expect } from '@open-wc/testing';
 import * as ar from '../../../src/locales/ar.ts';
 import * as de from '../../../src/locales/de.ts';
 import * as en from '../../../src/locales/en.ts';
-import { problems } from '../../../src/locales/en-problems.ts';
-import { list as englishList } from '../../../src/locales/en-list.ts';
-import { repetition as englishRepetition } from '../../../src/locales/en-repetition.ts';
-import { timeline as englishTimeline } from '../../../src/locales/en-timeline.ts';
+import { problems } from '../../../src/locales/en/problems.ts';
+import { list as englishList } from '../../../src/locales/en/list.ts';
+import { repetition as englishRepetition } from '../../../src/locales/en/repetition.ts';
+import { timeline as englishTimeline } from '../../../src/locales/en/timeline.ts';
 import * as es from '../../../src/locales/es.ts';
 import * as fr from '../../../src/locales/fr.ts';
 import type { ShippedSentences } from '../../../src/locales/sentences.ts';
@@ -58,6 +58,16 @@ const english = new Map(
 it('every language that ships is tested', () => {
   expect(shippedLanguages).to.have.members(Object.keys(languages));
 });
+
+for (const [tag, { launcher, status }] of Object.entries({ en, ...languages }))
+  it(`both elements say in ${tag} whose turn it is, and that they are cut off, in the same words`, () => {
+    const { told, done } = launcher;
+    expect([told.yourTurn, told.candidatesTurn, done.stopped]).to.deep.equal([
+      status.yourTurn,
+      status.candidatesTurn,
+      status.problem.stopped,
+    ]);
+  });
 
 for (const [tag, { launcher, status, timeline, list, repetition }] of Object.entries(languages))
   describe(`the sentences in ${tag}`, () => {

@@ -5,7 +5,7 @@ import { fieldWords } from '../../../src/launcher/fields/field-words.ts';
 import * as ar from '../../../src/locales/ar.ts';
 import * as de from '../../../src/locales/de.ts';
 import { launcher as english } from '../../../src/locales/en.ts';
-import { problems } from '../../../src/locales/en-problems.ts';
+import { problems } from '../../../src/locales/en/problems.ts';
 import * as es from '../../../src/locales/es.ts';
 import * as fr from '../../../src/locales/fr.ts';
 import * as pt from '../../../src/locales/pt.ts';

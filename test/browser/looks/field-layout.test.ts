@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
-import { firstStepStyles } from '../../../src/launcher/styles/first-step-styles.ts';
+import { formStyles } from '../../../src/launcher/styles/form.ts';
 import { handOverStyles } from '../../../src/launcher/invite/hand-over-styles.ts';
-import { laterStyles } from '../../../src/launcher/styles/later-styles.ts';
+import { laterViews } from '../../../src/launcher/later.ts';
 import { cardStyles } from '../../../src/status/card/card-styles.ts';
 import { badgeStyles } from '../../../src/status/late/badge-styles.ts';
 import { listStyles } from '../../../src/status/list/list-styles.ts';
@@ -135,7 +135,7 @@ describe('the layout of <screening-launcher>', () => {
         const inner = rule instanceof CSSGroupingRule ? hovers(rule.cssRules, safe) : [];
         return own ? [rule.selectorText, ...inner] : inner;
       });
-    const sheets = [firstStepStyles, laterStyles, handOverStyles, cardStyles, badgeStyles, listStyles];
+    const sheets = [formStyles, laterViews.styles, handOverStyles, cardStyles, badgeStyles, listStyles];
     const found = sheets.flat().flatMap(({ styleSheet }) => hovers(styleSheet!.cssRules, false));
     expect(found).to.deep.equal([]);
   });

@@ -1,4 +1,4 @@
-import { loadRefusals, loadSchemas } from '../../../src/client/late-client.ts';
+import { loadRefusals, loadSchemas } from '../../../src/client/answer-files.ts';
 import type { PageSession } from '../../../src/protocol/page-session.ts';
 import type { Screening } from '../../../src/protocol/screening.ts';
 import '../../../src/status/define.ts';

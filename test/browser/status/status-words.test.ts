@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { timeline } from '../../../src/locales/en-timeline.ts';
+import { timeline } from '../../../src/locales/en/timeline.ts';
 import type { Screening } from '../../../src/protocol/screening.ts';
 import { aScreening, refusal } from '../page-api-stand-in.ts';
 import { StatusPage } from './status-page.ts';

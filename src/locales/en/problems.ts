@@ -1,4 +1,4 @@
-import type { FieldPath } from '../protocol/field-rules.ts';
+import type { FieldPath } from '../../protocol/field-rules.ts';
 
 type Flag = 'confirmedNoMiddleName' | 'degreeCompleted' | 'currentEmployer' | 'permissionToContact';
 type AddressPart = 'addressLine' | 'municipality' | 'regionCode' | 'postalCode';

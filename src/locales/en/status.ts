@@ -1,7 +1,5 @@
-import { candidatesTurn, stopped, yourTurn } from './en-first-step.ts';
-
-/** The sentences of `<screening-status>` in all its variants, besides those until its screenings are drawn. The argument `when` is already formatted for the reader's language. */
-export const laterStatus = {
+/** The sentences of `<screening-status>` in all its variants, once its screenings are drawn. The argument `when` is already formatted for the reader's language. */
+export const status = {
   empty: 'No background check yet',
   test: 'Test mode',
 
@@ -16,8 +14,8 @@ export const laterStatus = {
   },
   results: { clear: 'Clear', review: 'Under review', withheld: 'Private' },
 
-  yourTurn,
-  candidatesTurn,
+  yourTurn: 'Your turn',
+  candidatesTurn: 'Waiting for the candidate',
 
   updated: (when: string) => `Updated ${when}`,
 
@@ -32,7 +30,7 @@ export const laterStatus = {
 
   problem: {
     short: 'Not available right now',
-    stopped,
+    stopped: 'Live updates have stopped. What you see may be out of date.',
     session: 'Your visit has timed out. Reload the page or sign in again.',
     forbidden: 'This page may not show background checks. Ask whoever runs it.',
     absent: 'There is no such check, or you may not see it.',

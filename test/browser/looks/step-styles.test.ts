@@ -1,14 +1,14 @@
 import { expect } from '@open-wc/testing';
 import { adoptStyles } from 'lit';
-import { firstStepStyles } from '../../../src/launcher/styles/first-step-styles.ts';
-import { laterStyles } from '../../../src/launcher/styles/later-styles.ts';
+import { formStyles } from '../../../src/launcher/styles/form.ts';
+import { laterViews } from '../../../src/launcher/later.ts';
 import { holdChunk, releaseChunks, withholdChunks } from '../launcher/held-chunks.ts';
 import { aPackage, contact, LauncherPage } from '../launcher/launcher-page.ts';
 import { refusal } from '../page-api-stand-in.ts';
 
 const all = `${contact} middleName? confirmedNoMiddleName phone? ssn additionalAddresses`;
 
-describe('the later styles of <screening-launcher>', () => {
+describe('the styles of the steps after the first', () => {
   let page: LauncherPage;
 
   beforeEach(() => {
@@ -31,9 +31,9 @@ describe('the later styles of <screening-launcher>', () => {
     });
 
   const expectNoChange = (): void => {
-    adoptStyles(page.root, firstStepStyles);
+    adoptStyles(page.root, formStyles);
     const before = looks();
-    adoptStyles(page.root, [...firstStepStyles, laterStyles]);
+    adoptStyles(page.root, [...formStyles, laterViews.styles]);
     expect(looks().filter((line, index) => line !== before[index])).to.deep.equal([]);
     expect(before.length).to.be.above(1000);
   };

@@ -9,7 +9,7 @@ export const readerOf = (role: string | undefined): Reader =>
   role === 'member' || role === 'operator' ? role : 'candidate';
 
 /** What both elements say of a screening, in the same words; undefined where each has words of its own. */
-export function toldOf(
+export function explanationOf(
   texts: LauncherSentences['told']['texts'],
   { phase, result, waitingOn }: Screening,
   reader: Reader,

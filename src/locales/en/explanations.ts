@@ -1,9 +1,7 @@
-import { candidatesTurn, yourTurn } from './en-first-step.ts';
-
 /** What both elements say, in the same words. */
-export const told = {
-  yourTurn,
-  candidatesTurn,
+export const explanations = {
+  yourTurn: 'Your turn',
+  candidatesTurn: 'Waiting for the candidate',
   texts: {
     unconfirmed: 'The order is on its way. We are waiting for the screening service to confirm it.',
     candidate:

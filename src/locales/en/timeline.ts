@@ -1,9 +1,9 @@
-import { told } from './en-told.ts';
+import { explanations } from './explanations.ts';
 
 /** The sentences of the timeline in `<screening-status>`. The argument `when` is already formatted for the language. */
 export const timeline = {
   texts: {
-    ...told.texts,
+    ...explanations.texts,
     invitedByEmail:
       'The screening service has sent an invitation by email. The check goes on once the form in it is filled in.',
     invitedByLink: 'The check goes on once the form behind the invitation is filled in.',

@@ -1,0 +1,47 @@
+import { css } from 'lit';
+
+/** The review, and any step on paper. */
+export const reviewStyles = css`
+  .reviewed {
+    display: grid;
+    grid-template-columns: 1fr auto;
+    align-items: center;
+    gap: 0.25em var(--_space);
+    padding-block-end: var(--_space);
+    border-block-end: 1px solid var(--_screening-border);
+  }
+
+  .reviewed dl,
+  .reviewed p {
+    display: grid;
+    gap: 0.5em;
+    grid-column: 1 / -1;
+  }
+
+  @container (min-width: 34em) {
+    .reviewed dl div {
+      display: grid;
+      grid-template-columns: 14em 1fr;
+      align-items: baseline;
+    }
+  }
+
+  @media print {
+    button,
+    .bars,
+    .actions,
+    .countdown,
+    p:has(> button) {
+      display: none;
+    }
+
+    .field,
+    .reviewed {
+      break-inside: avoid;
+    }
+
+    :focus-visible {
+      outline: none;
+    }
+  }
+`;

@@ -1,0 +1,8 @@
+import { statusFailures } from './failures.ts';
+
+/** `<screening-status>` while it waits for its screenings, and why they do not come. */
+export const waiting = {
+  label: 'Background check',
+  loading: 'Looking up your background check…',
+  problem: statusFailures,
+};
