@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { parseAst, type Plugin, type Rolldown } from 'vite';
-import { changedLater } from './changed-later.ts';
 
 /**
  * Makes the entry of a bundle the script itself. A late file takes what it needs from the copy that runs, by whatever
@@ -9,7 +8,7 @@ import { changedLater } from './changed-later.ts';
  *
  * The entry puts its exports into a global table, below a digest of the whole build, and late files read them there. So
  * a late file of another build finds nothing instead of the wrong thing, and whatever changes in a build, each file that
- * reads the table gets another name.
+ * reads the table gets another name. What a late file took it keeps: a lint rule forbids exports that change.
  */
 export function shareEntry(): Plugin {
   return {
@@ -19,12 +18,6 @@ export function shareEntry(): Plugin {
       const builds = `globalThis[Symbol.for(${JSON.stringify(entry)})]`;
       const digest = JSON.stringify(digestOf(chunks));
       if (!chunk.isEntry) return takeFromTable(code, entry, `${builds}[${digest}]`);
-      const changed = changedLater(code, exportedNames(code));
-      if (changed.length > 0)
-        this.error(
-          `${entry} may change its exports ${changed.join(', ')} after it has run, and late files would keep the old ` +
-            'values. Export a constant or a function instead.',
-        );
       const promised = Object.keys((await import(chunk.facadeModuleId!)) as object);
       return warnOfSecondCopy(entry, builds) + putIntoTable(code, builds, digest, new Set(promised));
     },
@@ -51,9 +44,6 @@ const namesIn = (list: string): [string, string][] =>
     const [name = '', other = name] = item.split(' as ');
     return [name, other];
   });
-
-const exportedNames = (code: string): string[] =>
-  namesIn(exportList.exec(code)?.[1] ?? '').map(([own]) => own);
 
 /** Has the entry export what the package promises, and put that and everything else into the table. */
 const putIntoTable = (code: string, builds: string, digest: string, isPublic: Set<string>): string =>

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
+import { launcher as german } from '../../src/locales/de.ts';
 import { bundleFiles } from '../bundle-files.ts';
 import { documentedPolicy } from '../documented-policy.ts';
 import { openBrowser } from './visitor.ts';
@@ -82,4 +83,64 @@ describe('a page with both scripts, and so with two copies of Lit', () => {
     assert.deepEqual(defined, tags);
     assert.match(problems[0]!, /^screening-elements: the page runs screening-elements\.js twice/);
   });
+});
+
+describe('a page that names the script with a query, as WordPress does', () => {
+  let browser: Browser;
+  let files: Map<string, string>;
+  before(async () => ([browser, files] = await Promise.all([openBrowser(), bundleFiles()])));
+  after(() => browser.close());
+
+  const claims = Buffer.from('{"sub":"anna","role":"candidate"}').toString('base64url');
+  const fields = ['givenName', 'familyName', 'email'].map((path) => ({ path, required: true }));
+  const answers: Record<string, object> = {
+    '/session': { token: `e30.${claims}.c2ln`, expiresAt: new Date(Date.now() + 600_000).toISOString() },
+    '/screening-api/packages': {
+      environment: 'production',
+      packages: [{ id: 'basic', title: 'Basic', products: [], collectable: true, fields }],
+    },
+    '/screening-api/screenings': { screenings: [], cursor: 'c' },
+  };
+
+  for (const scripts of [
+    ['screening-elements.js?ver=6.5'],
+    ['screening-elements.js?ver=6.5', 'screening-elements.js?ver=6.6'],
+  ])
+    test(`has a form in another language, with what comes after its first step: ${scripts.join(', ')}`, async () => {
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      const fetched: string[] = [];
+      const problems: string[] = [];
+      page.on('console', (message) => problems.push(message.text()));
+      page.on('pageerror', ({ message }) => problems.push(message));
+      await page.route(`${origin}/**`, (route) => {
+        const { pathname, search } = new URL(route.request().url());
+        const file = files.get(pathname.slice(1));
+        if (file !== undefined) {
+          fetched.push(`${pathname.slice(1)}${search}`);
+          return route.fulfill({ contentType: 'text/javascript', body: file });
+        }
+        const answer = answers[pathname];
+        return answer
+          ? route.fulfill({ json: answer })
+          : route.fulfill({
+              contentType: 'text/html',
+              body: `<!doctype html><link rel="icon" href="data:,"><screening-launcher lang="de" session-url="/session"></screening-launcher>
+                ${scripts.map((name) => `<script type="module" src="/${name}"></script>`).join('')}`,
+            });
+      });
+      await page.goto(origin);
+      await page.getByLabel(german.fields.givenName.label, { exact: true }).fill('Anna');
+      await page.getByRole('button', { name: german.next, exact: true }).click();
+      await page.getByText(german.problems.ask.familyName, { exact: true }).first().waitFor();
+
+      assert.equal(problems.length, scripts.length - 1, problems.join('\n'));
+      assert.deepEqual(fetched, [...new Set(fetched)]);
+      assert.deepEqual(
+        fetched.filter((name) => name.startsWith('screening-elements')),
+        scripts,
+      );
+      assert.ok(fetched.some((name) => name.startsWith('de-')));
+      await context.close();
+    });
 });
