@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini';
 import type { PageSession } from '../protocol/page-session.ts';
-import type { PackageList } from '../protocol/screening-package.ts';
 import type { Screening } from '../protocol/screening.ts';
 import type { Snapshot } from '../protocol/snapshot.ts';
 import { withinLimit } from './answer-limit.ts';
@@ -9,9 +8,13 @@ import { readJson } from './read-json.ts';
 import { ScreeningError } from './screening-error.ts';
 import { claimsOf, mayShow, type SessionClaims } from './session-claims.ts';
 import { baseUrlOf, isNamedIn, isOfThisPage, mayBeSentTo } from './session-endpoints.ts';
+import { readSnapshot } from './snapshot-reader.ts';
 
 /** The schema of an answer, from those that are loaded or one of the caller's. */
 type SchemaOf<T> = (schemas: Awaited<ReturnType<typeof loadSchemas>>) => z.ZodMiniType<T>;
+
+/** Reads an answer; undefined where it is none of its route. */
+export type Read<T> = (answer: unknown) => T | undefined | Promise<T | undefined>;
 
 /** Whose requests these are. */
 interface Sender {
@@ -27,8 +30,8 @@ interface Sender {
 }
 
 /**
- * The page API as functions, for one person. Each answer is parsed by its schema of the protocol. A refusal, a missing
- * answer and an answer that does not match its schema throw a `ScreeningError`; an abort throws the reason of its signal.
+ * The page API as functions, for one person. Each answer is read as the protocol has it. A refusal, a missing
+ * answer and an answer that cannot be read throw a `ScreeningError`; an abort throws the reason of its signal.
  */
 export class PageApi {
   /** Base URL of the page API, absolute, without a trailing slash; empty where it is no web address. */
@@ -47,14 +50,9 @@ export class PageApi {
     return this.#sender.claims;
   }
 
-  /** Fetches what the page session may order, and in which environment. */
-  packages(signal?: AbortSignal): Promise<PackageList> {
-    return this.json((schemas) => schemas.packageListSchema, '/packages', { signal });
-  }
-
   /** What the page session may see, newest first, and the cursor from which its event stream continues. */
   screenings(signal?: AbortSignal): Promise<Snapshot> {
-    return this.json((schemas) => schemas.snapshotSchema, '/screenings', { signal });
+    return this.read(readSnapshot, '/screenings', { signal });
   }
 
   /** One of them. What the page session may not see is not found, also where the proxy should answer it. */
@@ -149,18 +147,15 @@ export class PageApi {
     }
   }
 
-  /** The answer of a route as it came: check it before anything is done with it but drawn. */
-  async unchecked<T>(path: string, signal: AbortSignal): Promise<T> {
-    return withinLimit(async (limited) => {
-      const response = await this.request(path, { signal: limited });
-      return readJson(await textOf(response, limited)) as T;
-    }, signal);
+  /** The parsed answer of a route. */
+  json<T>(schemaOf: SchemaOf<T>, path: string, init: PageRequest): Promise<T> {
+    return this.read(by(schemaOf), path, init);
   }
 
-  /** The parsed answer of a route. */
-  async json<T>(schemaOf: SchemaOf<T>, path: string, init: PageRequest): Promise<T> {
+  /** The answer of a route, as `read` reads it. */
+  read<T>(read: Read<T>, path: string, init: PageRequest): Promise<T> {
     return withinLimit(
-      async (signal) => parseAnswer(schemaOf, await this.request(path, { ...init, signal }), signal),
+      async (signal) => readAnswer(read, await this.request(path, { ...init, signal }), signal),
       init.signal,
     );
   }
@@ -174,14 +169,20 @@ interface PageRequest {
 }
 
 /** The body of an answer, parsed by its schema. Throws the reason of `signal` where that has aborted. */
-export async function parseAnswer<T>(
+export const parseAnswer = <T>(
   schemaOf: SchemaOf<T>,
   response: Response,
   signal: AbortSignal | undefined,
-): Promise<T> {
-  const text = await textOf(response, signal);
-  const answer = schemaOf(await loadSchemas()).safeParse(readJson(text));
-  if (answer.success) return answer.data;
+): Promise<T> => readAnswer(by(schemaOf), response, signal);
+
+const by =
+  <T>(schemaOf: SchemaOf<T>): Read<T> =>
+  async (answer) =>
+    schemaOf(await loadSchemas()).safeParse(answer).data;
+
+async function readAnswer<T>(read: Read<T>, response: Response, signal: AbortSignal | undefined): Promise<T> {
+  const answer = await read(readJson(await textOf(response, signal)));
+  if (answer) return answer;
   throw (await loadRefusals()).unreadableAnswer(response);
 }
 
