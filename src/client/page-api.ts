@@ -1,19 +1,15 @@
-import type * as z from 'zod/mini';
 import type { PageSession } from '../protocol/page-session.ts';
 import type { Screening } from '../protocol/screening.ts';
 import type { Snapshot } from '../protocol/snapshot.ts';
 import { withinLimit } from './answer-limit.ts';
-import { loadRefusals, loadSchemas } from './answer-files.ts';
+import { loadRefusals } from './answer-files.ts';
 import { readJson } from './read-json.ts';
 import { ScreeningError } from './screening-error.ts';
 import { claimsOf, mayShow, type SessionClaims } from './session-claims.ts';
 import { baseUrlOf, isNamedIn, isOfThisPage, mayBeSentTo } from './session-endpoints.ts';
-import { readSnapshot } from './snapshot-reader.ts';
+import { readScreening, readSnapshot } from './screening-reader.ts';
 
-/** The schema of an answer, from those that are loaded or one of the caller's. */
-type SchemaOf<T> = (schemas: Awaited<ReturnType<typeof loadSchemas>>) => z.ZodMiniType<T>;
-
-/** Reads an answer; undefined where it is none of its route. */
+/** Reads an answer, by its schema or by hand; undefined where it does not match. */
 export type Read<T> = (answer: unknown) => T | undefined | Promise<T | undefined>;
 
 /** Whose requests these are. */
@@ -58,7 +54,7 @@ export class PageApi {
   /** One of them. What the page session may not see is not found, also where the proxy should answer it. */
   async screening(id: string, signal?: AbortSignal): Promise<Screening> {
     const path = `/screenings/${encodeURIComponent(id)}`;
-    const screening = await this.json((schemas) => schemas.screeningSchema, path, { signal });
+    const screening = await this.read(readScreening, path, { signal });
     if (mayShow(this.claims, screening)) return screening;
     throw (await loadRefusals()).foreignScreening();
   }
@@ -147,11 +143,6 @@ export class PageApi {
     }
   }
 
-  /** The parsed answer of a route. */
-  json<T>(schemaOf: SchemaOf<T>, path: string, init: PageRequest): Promise<T> {
-    return this.read(by(schemaOf), path, init);
-  }
-
   /** The answer of a route, as `read` reads it. */
   read<T>(read: Read<T>, path: string, init: PageRequest): Promise<T> {
     return withinLimit(
@@ -168,19 +159,12 @@ interface PageRequest {
   signal?: AbortSignal | undefined;
 }
 
-/** The body of an answer, parsed by its schema. Throws the reason of `signal` where that has aborted. */
-export const parseAnswer = <T>(
-  schemaOf: SchemaOf<T>,
+/** The body of an answer. Throws the reason of `signal` where that has aborted. */
+export async function readAnswer<T>(
+  read: Read<T>,
   response: Response,
   signal: AbortSignal | undefined,
-): Promise<T> => readAnswer(by(schemaOf), response, signal);
-
-const by =
-  <T>(schemaOf: SchemaOf<T>): Read<T> =>
-  async (answer) =>
-    schemaOf(await loadSchemas()).safeParse(answer).data;
-
-async function readAnswer<T>(read: Read<T>, response: Response, signal: AbortSignal | undefined): Promise<T> {
+): Promise<T> {
   const answer = await read(readJson(await textOf(response, signal)));
   if (answer) return answer;
   throw (await loadRefusals()).unreadableAnswer(response);

@@ -3,7 +3,7 @@ import type { Snapshot } from '../protocol/snapshot.ts';
 import { loadRefusals } from './answer-files.ts';
 import { type Offers, readPackages } from './package-reader.ts';
 import type { Read } from './page-api.ts';
-import { readSnapshot } from './snapshot-reader.ts';
+import { readSnapshot } from './screening-reader.ts';
 import type { Visitor } from './visitor.ts';
 
 /** What the proxy answered to the host's server at `/packages` and `/screenings`, with the visitor's page session. */

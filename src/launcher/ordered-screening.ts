@@ -192,7 +192,7 @@ export class OrderedScreening {
     try {
       const path = `/screenings/${encodeURIComponent(screening.id)}/consents`;
       const [receipt, { receiptFile }] = await Promise.all([
-        visitor.api.json(() => receiptSchema, path, { signal: ended }),
+        visitor.api.read((answer) => receiptSchema.safeParse(answer).data, path, { signal: ended }),
         this.#application.loadReceipt(),
       ]);
       const save = await receiptFile(receipt, host.element.disclosures, host.sentences, this.sentAnswers);

@@ -1,3 +1,4 @@
+import type { Screening } from '../protocol/screening.ts';
 import type { Snapshot } from '../protocol/snapshot.ts';
 import { loadSchemas } from './answer-files.ts';
 
@@ -8,4 +9,10 @@ export async function readSnapshot(given: unknown): Promise<Snapshot | undefined
     return { screenings, cursor };
   const { snapshotSchema } = await loadSchemas();
   return snapshotSchema.safeParse(given).data;
+}
+
+/** The one check of a screening alone, as `POST /screenings` and `GET /screenings/{id}` answer it. */
+export async function readScreening(given: unknown): Promise<Screening | undefined> {
+  const { screeningSchema } = await loadSchemas();
+  return screeningSchema.safeParse(given).data;
 }
