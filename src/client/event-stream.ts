@@ -3,7 +3,7 @@ import { type Screening, screeningSchema } from '../protocol/screening.ts';
 import { eventBatchSchema } from '../protocol/snapshot.ts';
 import type { Clock } from './clock.ts';
 import { loadRefusals } from './answer-files.ts';
-import { type PageApi, parseAnswer } from './page-api.ts';
+import { type PageApi, readAnswer } from './page-api.ts';
 import { readJson } from './read-json.ts';
 import { ScreeningError } from './screening-error.ts';
 
@@ -150,7 +150,11 @@ async function pollEvents(
   for (let wait = 0; ; wait = longPollSeconds) {
     const query = new URLSearchParams({ wait: String(wait), ...place, after });
     const response = await api.request(`/events?${query}`, { signal });
-    const { events, cursor, reset } = await parseAnswer(() => eventBatchSchema, response, signal);
+    const { events, cursor, reset } = await readAnswer(
+      (answer) => eventBatchSchema.safeParse(answer).data,
+      response,
+      signal,
+    );
     if (reset) return 'reset';
     silence.endsAfter(silenceLimitMs);
     after = cursor;

@@ -1,17 +1,16 @@
-import type * as z from 'zod/mini';
 import type { PageSession } from '../protocol/page-session.ts';
-import type { PackageList } from '../protocol/screening-package.ts';
 import type { Screening } from '../protocol/screening.ts';
 import type { Snapshot } from '../protocol/snapshot.ts';
 import { withinLimit } from './answer-limit.ts';
-import { loadRefusals, loadSchemas } from './answer-files.ts';
+import { loadRefusals } from './answer-files.ts';
 import { readJson } from './read-json.ts';
 import { ScreeningError } from './screening-error.ts';
 import { claimsOf, mayShow, type SessionClaims } from './session-claims.ts';
 import { baseUrlOf, isNamedIn, isOfThisPage, mayBeSentTo } from './session-endpoints.ts';
+import { readScreening, readSnapshot } from './screening-reader.ts';
 
-/** The schema of an answer, from those that are loaded or one of the caller's. */
-type SchemaOf<T> = (schemas: Awaited<ReturnType<typeof loadSchemas>>) => z.ZodMiniType<T>;
+/** Reads an answer, by its schema or by hand; undefined where it does not match. */
+export type Read<T> = (answer: unknown) => T | undefined | Promise<T | undefined>;
 
 /** Whose requests these are. */
 interface Sender {
@@ -27,8 +26,8 @@ interface Sender {
 }
 
 /**
- * The page API as functions, for one person. Each answer is parsed by its schema of the protocol. A refusal, a missing
- * answer and an answer that does not match its schema throw a `ScreeningError`; an abort throws the reason of its signal.
+ * The page API as functions, for one person. Each answer is read as the protocol has it. A refusal, a missing
+ * answer and an answer that cannot be read throw a `ScreeningError`; an abort throws the reason of its signal.
  */
 export class PageApi {
   /** Base URL of the page API, absolute, without a trailing slash; empty where it is no web address. */
@@ -47,20 +46,15 @@ export class PageApi {
     return this.#sender.claims;
   }
 
-  /** Fetches what the page session may order, and in which environment. */
-  packages(signal?: AbortSignal): Promise<PackageList> {
-    return this.json((schemas) => schemas.packageListSchema, '/packages', { signal });
-  }
-
   /** What the page session may see, newest first, and the cursor from which its event stream continues. */
   screenings(signal?: AbortSignal): Promise<Snapshot> {
-    return this.json((schemas) => schemas.snapshotSchema, '/screenings', { signal });
+    return this.read(readSnapshot, '/screenings', { signal });
   }
 
   /** One of them. What the page session may not see is not found, also where the proxy should answer it. */
   async screening(id: string, signal?: AbortSignal): Promise<Screening> {
     const path = `/screenings/${encodeURIComponent(id)}`;
-    const screening = await this.json((schemas) => schemas.screeningSchema, path, { signal });
+    const screening = await this.read(readScreening, path, { signal });
     if (mayShow(this.claims, screening)) return screening;
     throw (await loadRefusals()).foreignScreening();
   }
@@ -149,18 +143,10 @@ export class PageApi {
     }
   }
 
-  /** The answer of a route as it came: check it before anything is done with it but drawn. */
-  async unchecked<T>(path: string, signal: AbortSignal): Promise<T> {
-    return withinLimit(async (limited) => {
-      const response = await this.request(path, { signal: limited });
-      return readJson(await textOf(response, limited)) as T;
-    }, signal);
-  }
-
-  /** The parsed answer of a route. */
-  async json<T>(schemaOf: SchemaOf<T>, path: string, init: PageRequest): Promise<T> {
+  /** The answer of a route, as `read` reads it. */
+  read<T>(read: Read<T>, path: string, init: PageRequest): Promise<T> {
     return withinLimit(
-      async (signal) => parseAnswer(schemaOf, await this.request(path, { ...init, signal }), signal),
+      async (signal) => readAnswer(read, await this.request(path, { ...init, signal }), signal),
       init.signal,
     );
   }
@@ -173,15 +159,14 @@ interface PageRequest {
   signal?: AbortSignal | undefined;
 }
 
-/** The body of an answer, parsed by its schema. Throws the reason of `signal` where that has aborted. */
-export async function parseAnswer<T>(
-  schemaOf: SchemaOf<T>,
+/** The body of an answer. Throws the reason of `signal` where that has aborted. */
+export async function readAnswer<T>(
+  read: Read<T>,
   response: Response,
   signal: AbortSignal | undefined,
 ): Promise<T> {
-  const text = await textOf(response, signal);
-  const answer = schemaOf(await loadSchemas()).safeParse(readJson(text));
-  if (answer.success) return answer.data;
+  const answer = await read(readJson(await textOf(response, signal)));
+  if (answer) return answer;
   throw (await loadRefusals()).unreadableAnswer(response);
 }
 

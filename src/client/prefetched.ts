@@ -1,8 +1,10 @@
 import type { PackageList } from '../protocol/screening-package.ts';
 import type { Snapshot } from '../protocol/snapshot.ts';
-import { loadRefusals, loadSchemas } from './answer-files.ts';
-import type { PageApi } from './page-api.ts';
-import type { ScreeningError } from './screening-error.ts';
+import { loadRefusals } from './answer-files.ts';
+import { type Offers, readPackages } from './package-reader.ts';
+import type { Read } from './page-api.ts';
+import { readSnapshot } from './screening-reader.ts';
+import type { Visitor } from './visitor.ts';
 
 /** What the proxy answered to the host's server at `/packages` and `/screenings`, with the visitor's page session. */
 export interface Prefetched {
@@ -10,32 +12,48 @@ export interface Prefetched {
   screenings?: Snapshot | undefined;
 }
 
-/**
- * The packages are drawn as they came, with the page or from the proxy, and checked once they are drawn: the first step
- * waits for no schema.
- */
-export async function arePackages(packages: unknown): Promise<boolean> {
-  const { packageListSchema } = await loadSchemas();
-  return packageListSchema.safeParse(packages).success;
-}
+type Report = (problem: unknown) => void;
 
 /**
- * What was ordered before, as it came with the page or from the proxy. It is checked first, unless it is nothing.
+ * Looks up what a visitor may order, and what was ordered before: the proxy is asked for what did not come with the page.
  *
- * @throws {ScreeningError} where it is no snapshot.
+ * @param prefetched null where it came for somebody else, or is old by now.
+ * @param report takes what cannot be read of it.
+ * @throws {ScreeningError} where the packages do not come, or the proxy refuses this page.
  */
-export async function earlierScreenings(
-  given: Snapshot | undefined,
-  api: PageApi,
+export async function openOffers(
+  prefetched: Prefetched | null,
+  { api, screenings }: Visitor,
   signal: AbortSignal,
-): Promise<Snapshot> {
-  const snapshot = given ?? (await api.unchecked<Snapshot>('/screenings', signal));
-  if ((snapshot as Partial<Snapshot>).screenings?.length === 0) return snapshot;
-  const { snapshotSchema } = await loadSchemas();
-  const { data } = snapshotSchema.safeParse(snapshot);
-  if (data) return data;
-  throw await prefetchedProblem();
+  report: Report,
+): Promise<Offers> {
+  // What is known by now is newer than what came with the page.
+  const earlier = screenings.isComplete ? undefined : prefetched?.screenings;
+  const [offers] = await Promise.all([
+    givenOrAsked(
+      prefetched?.packages,
+      readPackages,
+      () => api.read(readPackages, '/packages', { signal }),
+      report,
+    ),
+    screenings
+      .load(() => givenOrAsked(earlier, readSnapshot, () => api.screenings(signal), report))
+      // Ordering works without them.
+      .catch(() => {}),
+    api.checkOrigin(signal),
+  ]);
+  return offers;
 }
 
-export const prefetchedProblem = async (): Promise<ScreeningError> =>
-  (await loadRefusals()).prefetchedMismatch();
+async function givenOrAsked<T>(
+  given: unknown,
+  read: Read<T>,
+  ask: () => Promise<T>,
+  report: Report,
+): Promise<T> {
+  if (!given) return ask();
+  const known = await read(given);
+  if (known) return known;
+  report((await loadRefusals()).prefetchedMismatch());
+  return ask();
+}

@@ -3,5 +3,4 @@
  * answer is on its way.
  */
 export { screeningSchema } from '../protocol/screening.ts';
-export { packageListSchema } from '../protocol/screening-package.ts';
 export { eventBatchSchema, snapshotSchema } from '../protocol/snapshot.ts';

@@ -1,15 +1,14 @@
 import { loadRefusals } from '../client/answer-files.ts';
-import { arePackages, earlierScreenings, prefetchedProblem, type Prefetched } from '../client/prefetched.ts';
-import { ScreeningError } from '../client/screening-error.ts';
+import type { Offer, Offers } from '../client/package-reader.ts';
+import { openOffers, type Prefetched } from '../client/prefetched.ts';
 import { draftKey, hasDrafts, useStorage } from '../client/tab-drafts.ts';
 import { isAbout } from '../client/session-claims.ts';
 import type { Visitor } from '../client/visitor.ts';
 import { whenIdle } from '../client/when-idle.ts';
 import { addEnglish } from '../locales/locale.ts';
 import type { CandidateAnswers } from '../protocol/candidate-answers.ts';
-import type { PackageList, PassedFacts, ScreeningPackage } from '../protocol/screening-package.ts';
+import type { PassedFacts } from '../protocol/screening-package.ts';
 import type { Environment, Screening } from '../protocol/screening.ts';
-import type { Snapshot } from '../protocol/snapshot.ts';
 import { chunks, loadReader } from './chunks.ts';
 import type { AnswerSheet } from './form/answer-sheet.ts';
 import { Questionnaire } from './form/questionnaire.ts';
@@ -48,7 +47,7 @@ export class Application {
 
   readonly host: LauncherHost;
   readonly visitor: Visitor;
-  #offers: PackageList | undefined;
+  #offers: Offers | undefined;
   readonly #life = new AbortController();
   #sectionLoad: Promise<unknown> | undefined;
   /** Until when to hear of changes: it aborts when the element leaves the document. */
@@ -76,51 +75,20 @@ export class Application {
   }
 
   /**
-   * Looks up what may be ordered, and whether it already was, and enters the first state. What comes is drawn before it is
-   * checked, unless `isChecked`.
+   * Looks up what may be ordered, and whether it already was, and enters the first state.
    *
    * @throws {ScreeningError} where that, or what shows it, does not come.
    */
-  async open(prefetched: Prefetched | null, isChecked: boolean): Promise<this> {
-    const { visitor, ended } = this;
-    const { api, screenings } = visitor;
-    [this.#offers] = await Promise.all([
-      isChecked
-        ? api.packages(ended)
-        : (prefetched?.packages ?? api.unchecked<PackageList>('/packages', ended)),
-      // What is known by now is newer than what came with the page.
-      this.#loadEarlier(screenings.isComplete ? undefined : prefetched?.screenings),
-      api.checkOrigin(ended),
-    ]);
+  async open(prefetched: Prefetched | null): Promise<this> {
     try {
+      const report = (problem: unknown): void => void this.host.report(problem);
+      this.#offers = await openOffers(prefetched, this.visitor, this.ended, report);
       this.enter(await this.#firstState());
       return this;
     } catch (error) {
-      const isExplained = error instanceof ScreeningError || isChecked;
-      // What cannot be drawn is no answer of the proxy.
-      if (!isExplained && !prefetched) return await this.open(null, true);
       this.end();
-      throw isExplained ? error : await prefetchedProblem();
+      throw error;
     }
-  }
-
-  /** Ordering works without the earlier screenings. */
-  async #loadEarlier(given: Snapshot | undefined): Promise<void> {
-    const { api, screenings } = this.visitor;
-    try {
-      await screenings.load(() => earlierScreenings(given, api, this.ended));
-    } catch (error) {
-      if (!given) return;
-      this.host.report(error);
-      await this.#loadEarlier(undefined);
-    }
-  }
-
-  /** Where what was drawn is no answer of the proxy, it is asked once more, and checked before it is drawn. */
-  async check(prefetched: Prefetched | null): Promise<void> {
-    if ((await arePackages(this.#offers)) || this.ended.aborted) return;
-    if (prefetched) this.host.report(await prefetchedProblem());
-    await this.host.reload(true);
   }
 
   /** Aborts with the application: when another person uses the page, or everything is looked up again. */
@@ -185,7 +153,7 @@ export class Application {
   }
 
   /** The form for a package, with the answers given before; or the screening that is there already. */
-  async start(offer: ScreeningPackage): Promise<LauncherState> {
+  async start(offer: Offer): Promise<LauncherState> {
     const { host, visitor, form: before } = this;
     const form = new Questionnaire(offer, host.element, visitor.claims.disclosures ?? []);
     if (before?.offer.id !== offer.id) this.attempt = undefined;

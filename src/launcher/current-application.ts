@@ -4,7 +4,6 @@ import { loadRefusals } from '../client/answer-files.ts';
 import { ScreeningError } from '../client/screening-error.ts';
 import type { Visitor } from '../client/visitor.ts';
 import { ElementPerson } from '../client/element-person.ts';
-import { whenIdle } from '../client/when-idle.ts';
 import { writeJson } from '../client/write-json.ts';
 import { withHeldSize } from '../held-size.ts';
 import type { CandidateAnswers } from '../protocol/candidate-answers.ts';
@@ -25,8 +24,6 @@ export class CurrentApplication implements ReactiveController {
   #known = { answers: nothingKnown, person: undefined as string | undefined };
   /** What came with the page is old by the time something is loaded again. */
   #isPrefetchedUsed = false;
-  /** Whether what comes is checked before it is drawn, because it was no answer of the proxy once. */
-  #isChecked = false;
   /** What was opened last, also where nothing can be loaded since. */
   #last: Application | undefined;
   /** How often the host had answered when nothing could be loaded. */
@@ -76,8 +73,7 @@ export class CurrentApplication implements ReactiveController {
   }
 
   /** Looks up anew what may be ordered, and what was. */
-  reload(isChecked = this.#isChecked): Promise<void> {
-    this.#isChecked = isChecked;
+  reload(): Promise<void> {
     return this.#loading.run();
   }
 
@@ -144,12 +140,9 @@ export class CurrentApplication implements ReactiveController {
     const isGiven = !this.#isPrefetchedUsed && this.#person.isNamedBy(session);
     const prefetched = isGiven ? givenAlong : null;
     this.#isPrefetchedUsed ||= givenAlong !== null;
-    const isChecked = this.#isChecked;
     const application = new Application(this.#host, visitor, this.#knownOf(visitor), this.#last);
     superseded.addEventListener('abort', () => application.end(), { once: true });
-    await application.open(prefetched, isChecked);
-    if (!isChecked) whenIdle(() => application.check(prefetched));
-    return application;
+    return application.open(prefetched);
   }
 
   /** Where the host names nobody any more, whoever sits here now may be somebody else. */

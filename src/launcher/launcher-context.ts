@@ -1,9 +1,10 @@
 import type { CSSResult, nothing, TemplateResult } from 'lit';
+import type { Offer } from '../client/package-reader.ts';
 import type { ScreeningError } from '../client/screening-error.ts';
 import type { FeedNews } from '../client/screening-feed.ts';
 import type { LocaleController } from '../locales/locale.ts';
 import type { LauncherSentences } from '../locales/sentences.ts';
-import type { PassedFacts, ScreeningPackage } from '../protocol/screening-package.ts';
+import type { PassedFacts } from '../protocol/screening-package.ts';
 import type { AnswerReader } from './form/answer-reader.ts';
 import type { Questionnaire } from './form/questionnaire.ts';
 import type { Step } from './form/steps.ts';
@@ -41,7 +42,7 @@ interface FormActions {
 
 /** What the views of a launcher can do. */
 export interface LauncherActions extends FormActions {
-  choose(offer: ScreeningPackage): void;
+  choose(offer: Offer): void;
   /** Finishes the present step. `typedName` is the signature on a step that asks for one. */
   advance(typedName: string): void;
   /** −1: what was shown before the first step. */

@@ -30,8 +30,8 @@ interface LauncherElement extends PageSource, ReactiveControllerHost, HTMLElemen
 /** The element as its parts use it: its settings, its words, its events, and where the focus goes. */
 export class LauncherHost implements ReactiveController {
   readonly element: LauncherElement;
-  /** Looks up anew what may be ordered, and what was; `isChecked`: checks it before it is drawn. */
-  readonly reload: (isChecked?: boolean) => Promise<void>;
+  /** Looks up anew what may be ordered, and what was. */
+  readonly reload: () => Promise<void>;
   readonly #locale: LocaleController<'launcher'>;
   /** Knows of the press that is under way; undefined until what may be pressed after the first step is loaded. */
   press: PressPause | undefined;

@@ -1,6 +1,6 @@
+import type { Offer } from '../client/package-reader.ts';
 import type { ScreeningError } from '../client/screening-error.ts';
 import type { Invite } from '../protocol/invite.ts';
-import type { ScreeningPackage } from '../protocol/screening-package.ts';
 import type { Screening } from '../protocol/screening.ts';
 import type { AnswerReader } from './form/answer-reader.ts';
 import type { Questionnaire } from './form/questionnaire.ts';
@@ -11,7 +11,7 @@ export type LauncherState = Choosing | Filling | Submitting | HandedOver | Under
 /** The candidate chooses a package. */
 export interface Choosing {
   name: 'choosing';
-  packages: ScreeningPackage[];
+  packages: Offer[];
   /** Why the form of the last choice could not be loaded. */
   problem?: ScreeningError;
   /** The form of a choice is being loaded. */

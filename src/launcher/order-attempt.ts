@@ -1,5 +1,6 @@
 import { withinLimit } from '../client/answer-limit.ts';
-import { type PageApi, parseAnswer } from '../client/page-api.ts';
+import { type PageApi, readAnswer } from '../client/page-api.ts';
+import { readScreening } from '../client/screening-reader.ts';
 import { postInit } from '../client/post-init.ts';
 import { ScreeningError } from '../client/screening-error.ts';
 import { isAbout } from '../client/session-claims.ts';
@@ -57,7 +58,7 @@ const send = (api: PageApi, order: Order, key: string): Promise<PlacedOrder> =>
       ...init,
       headers: { ...headers, 'idempotency-key': key },
     });
-    const screening = await parseAnswer((schemas) => schemas.screeningSchema, response, limited);
+    const screening = await readAnswer(readScreening, response, limited);
     if (isAbout(api.claims, screening)) return { screening, isNew: response.status === 201 };
     throw new ScreeningError('unreadable', 'The proxy answered the order with a check of another person.', {
       status: response.status,

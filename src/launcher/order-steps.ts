@@ -1,8 +1,8 @@
+import type { Offer } from '../client/package-reader.ts';
 import { ScreeningError } from '../client/screening-error.ts';
 import { validInterval } from '../protocol/interval.ts';
 import type { Order } from '../protocol/order.ts';
 import { plainText } from '../protocol/plain-answer.ts';
-import type { ScreeningPackage } from '../protocol/screening-package.ts';
 import type { Screening } from '../protocol/screening.ts';
 import { DemandedDocuments } from './demanded-documents.ts';
 import { consentTo } from './form/consent.ts';
@@ -112,7 +112,7 @@ export class OrderSteps {
   }
 
   /** Starts on a package that the candidate chose. */
-  async choose(offer: ScreeningPackage): Promise<void> {
+  async choose(offer: Offer): Promise<void> {
     const application = this.#application;
     if (application.state?.name !== 'choosing' || application.state.isLoading) return;
     application.notice = undefined;

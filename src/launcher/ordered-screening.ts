@@ -1,11 +1,11 @@
 import { isConnected } from '../client/connection-state.ts';
+import type { Offer } from '../client/package-reader.ts';
 import type { FeedNews, ScreeningFeed } from '../client/screening-feed.ts';
 import type { ScreeningError } from '../client/screening-error.ts';
 import type { Visitor } from '../client/visitor.ts';
 import type { Mode } from '../protocol/mode.ts';
 import { isCalledOff, isOver } from '../protocol/phase.ts';
 import { receiptSchema } from '../protocol/receipt.ts';
-import type { ScreeningPackage } from '../protocol/screening-package.ts';
 import type { Screening } from '../protocol/screening.ts';
 import type { Questionnaire } from './form/questionnaire.ts';
 import type { InviteLink } from './invite/invite-link.ts';
@@ -28,7 +28,7 @@ export interface OpenApplication {
   notice: Notice | undefined;
   enter(state: LauncherState, focus?: string): void;
   order(): Promise<void>;
-  start(offer: ScreeningPackage): Promise<LauncherState>;
+  start(offer: Offer): Promise<LauncherState>;
   firstStep(form: Questionnaire): Promise<LauncherState>;
   loadHandOver(): Promise<typeof InviteLink>;
   loadReceipt(): Promise<typeof receiptFiles>;
@@ -192,7 +192,7 @@ export class OrderedScreening {
     try {
       const path = `/screenings/${encodeURIComponent(screening.id)}/consents`;
       const [receipt, { receiptFile }] = await Promise.all([
-        visitor.api.json(() => receiptSchema, path, { signal: ended }),
+        visitor.api.read((answer) => receiptSchema.safeParse(answer).data, path, { signal: ended }),
         this.#application.loadReceipt(),
       ]);
       const save = await receiptFile(receipt, host.element.disclosures, host.sentences, this.sentAnswers);
@@ -226,7 +226,7 @@ export class OrderedScreening {
 }
 
 /** The screenings of a package that stand for an order here. A member may have others of it, for other candidates. */
-function ownScreenings({ claims, screenings }: Visitor, offer: ScreeningPackage, mode: Mode): Screening[] {
+function ownScreenings({ claims, screenings }: Visitor, offer: Offer, mode: Mode): Screening[] {
   const { role, reference } = claims;
   return screenings.newestFirst.filter(({ packageId, clientReferenceId }) => {
     if (packageId !== offer.id) return false;

@@ -110,9 +110,7 @@ export class ScreeningLauncherElement extends FormControlElement {
   @property() locale: string | null = null;
 
   readonly #locale = new LocaleController(this, 'launcher', form);
-  readonly #host: LauncherHost = new LauncherHost(this, this.#locale, (isChecked) =>
-    this.#application.reload(isChecked),
-  );
+  readonly #host: LauncherHost = new LauncherHost(this, this.#locale, () => this.#application.reload());
   readonly #application = new CurrentApplication(this.#host);
   #spinnerTimer: ReturnType<typeof setTimeout> | undefined;
   #isSpinnerDue = false;

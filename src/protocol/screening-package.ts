@@ -37,7 +37,7 @@ const passedFactsSchema = z.object({
 });
 export type PassedFacts = z.infer<typeof passedFactsSchema>;
 
-/** `GET /packages`. */
+/** `GET /packages`, as the proxy writes it. A page reads it by hand: what it uses, client/package-reader.ts takes. */
 export const packageListSchema = z.object({
   environment: z.literal(environments),
   packages: z.array(screeningPackageSchema),

@@ -1,7 +1,7 @@
+import type { Offer } from '../../client/package-reader.ts';
 import type { RequiredDisclosure } from '../../protocol/page-session-request.ts';
 import { validInterval } from '../../protocol/interval.ts';
 import type { Mode } from '../../protocol/mode.ts';
-import type { ScreeningPackage } from '../../protocol/screening-package.ts';
 import { AnswerSheet } from './answer-sheet.ts';
 import type { AnswerReader } from './answer-reader.ts';
 import { type Disclosure, isShownIn, SignatureBook } from './disclosure.ts';
@@ -17,7 +17,7 @@ interface HostSettings {
 
 /** The form for one package: its steps, and what was answered and signed so far. */
 export class Questionnaire {
-  readonly offer: ScreeningPackage;
+  readonly offer: Offer;
   readonly sheet: AnswerSheet;
   readonly signatures = new SignatureBook();
   /** Keeps harmless answers across reloads, if the host wants that. */
@@ -37,7 +37,7 @@ export class Questionnaire {
   readonly isHosted: boolean;
 
   constructor(
-    offer: ScreeningPackage,
+    offer: Offer,
     settings: HostSettings,
     demanded: RequiredDisclosure[],
     isHosted = !offer.collectable,

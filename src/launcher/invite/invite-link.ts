@@ -1,7 +1,7 @@
 import type { ReactiveController } from 'lit';
 import { withinLimit } from '../../client/answer-limit.ts';
 import { pageClock } from '../../client/clock.ts';
-import { type PageApi, parseAnswer } from '../../client/page-api.ts';
+import { type PageApi, readAnswer } from '../../client/page-api.ts';
 import { ScreeningError } from '../../client/screening-error.ts';
 import type { Visitor } from '../../client/visitor.ts';
 import { type Invite, inviteSchema } from '../../protocol/invite.ts';
@@ -182,7 +182,7 @@ function fetchInvite(api: PageApi, id: string, signal: AbortSignal): Promise<Fre
   return withinLimit(async (limited) => {
     const path = `/screenings/${encodeURIComponent(id)}/invite`;
     const response = await api.request(path, { method: 'POST', signal: limited });
-    const invite = await parseAnswer(() => inviteSchema, response, limited);
+    const invite = await readAnswer((answer) => inviteSchema.safeParse(answer).data, response, limited);
     // The proxy has checked its origin: here it must only be no script.
     if (!URL.canParse(invite.url) || !/^https?:$/.test(new URL(invite.url).protocol))
       throw new ScreeningError('unreadable', 'The invite link is not an http or https address.');

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { timeline } from '../../locales/en/timeline.ts';
+import { ownValue } from '../../protocol/own-value.ts';
 import type { LauncherContext } from '../launcher-context.ts';
 import type { Choosing } from '../launcher-state.ts';
 import { failureNotice } from './notices.ts';
@@ -25,7 +26,7 @@ export function packageChoice(
           <bdi .textContent=${language.titleOf(offer)}></bdi
           ><span
             .textContent=${list.format(
-              offer.products.map(({ title, kind }) => (kind ? kinds[kind].title : title)),
+              offer.products.map(({ title, kind }) => ownValue(kinds, kind ?? '')?.title ?? title),
             )}
           ></span>
         </button>`,

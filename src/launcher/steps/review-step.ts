@@ -21,7 +21,11 @@ const passedOn = ({ sentences, passed }: StepContext): TemplateResult | undefine
   passed &&
   html`<section class="reviewed">
     <h4 .textContent=${sentences.passed}></h4>
-    <dl>${Object.entries(passed).map(([path, fact]) => row(fieldWords(sentences, path).label, fact))}</dl>
+    <dl>
+      ${Object.entries(passed).map(([path, fact]) =>
+        fact ? row(fieldWords(sentences, path).label, fact) : nothing,
+      )}
+    </dl>
   </section>`;
 
 const row = (label: string, answer: string | undefined): TemplateResult =>

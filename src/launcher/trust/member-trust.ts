@@ -1,5 +1,5 @@
 import { withinLimit } from '../../client/answer-limit.ts';
-import { parseAnswer } from '../../client/page-api.ts';
+import { readAnswer } from '../../client/page-api.ts';
 import { postInit } from '../../client/post-init.ts';
 import { type ScreeningError, readableWait } from '../../client/screening-error.ts';
 import type { FeedNews } from '../../client/screening-feed.ts';
@@ -27,6 +27,8 @@ export interface MemberApplication {
   /** Sends the order. */
   order(): Promise<void>;
 }
+
+const readTrust = (answer: unknown): Trust | undefined => trustSchema.safeParse(answer).data;
 
 const required = (path: string): PackageField => ({ path, required: true });
 
@@ -81,7 +83,7 @@ export class MemberTrust {
     const { visitor, ended } = this.#application;
     return withinLimit(async (signal) => {
       const response = await visitor.api.request('/trust', { signal });
-      return response.status === 204 ? undefined : parseAnswer(() => trustSchema, response, signal);
+      return response.status === 204 ? undefined : readAnswer(readTrust, response, signal);
     }, ended);
   }
 
@@ -210,7 +212,7 @@ export class MemberTrust {
 
   #post(path: string, body: TrustRequest | TrustAnswers): Promise<Trust> {
     const { visitor, ended } = this.#application;
-    return visitor.api.json(() => trustSchema, path, postInit(body, ended));
+    return visitor.api.read(readTrust, path, postInit(body, ended));
   }
 
   async #send(

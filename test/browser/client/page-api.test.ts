@@ -1,4 +1,5 @@
 import { expect } from '@open-wc/testing';
+import { readPackages } from '../../../src/client/package-reader.ts';
 import { PageApi } from '../../../src/client/page-api.ts';
 import { ScreeningError } from '../../../src/client/screening-error.ts';
 import { claimsOf } from '../../../src/client/session-claims.ts';
@@ -9,6 +10,7 @@ import { aScreening, aToken, PageApiStandIn, refusal } from '../page-api-stand-i
 import { SenderStandIn } from './sender-stand-in.ts';
 
 const order = { packageId: '539146', mode: 'form', candidate: { givenName: 'Ada' } } as const;
+const packages = (api: PageApi, signal?: AbortSignal) => api.read(readPackages, '/packages', { signal });
 const place = (api: PageApi) => new OrderAttempt().place(api, order, 'as typed');
 
 async function problemOf(request: Promise<unknown>): Promise<ScreeningError> {
@@ -89,7 +91,7 @@ describe('PageApi', () => {
 
   it('a request without an answer fails as offline', async () => {
     standIn.answers['GET /packages'] = () => Promise.reject(new TypeError('Failed to fetch'));
-    expect((await problemOf(api.packages())).code).to.equal('offline');
+    expect((await problemOf(packages(api))).code).to.equal('offline');
   });
 
   it('a request whose answer breaks off fails as offline', async () => {
@@ -97,7 +99,7 @@ describe('PageApi', () => {
       start: (controller) => controller.error(new TypeError('network error')),
     });
     standIn.answers['GET /packages'] = () => new Response(brokenOff);
-    expect((await problemOf(api.packages())).code).to.equal('offline');
+    expect((await problemOf(packages(api))).code).to.equal('offline');
   });
 
   for (const [what, answer] of [
@@ -107,7 +109,7 @@ describe('PageApi', () => {
   ] as const)
     it(`a request fails as unreadable when the answer is ${what}`, async () => {
       standIn.answers['GET /packages'] = answer;
-      expect((await problemOf(api.packages())).code).to.equal('unreadable');
+      expect((await problemOf(packages(api))).code).to.equal('unreadable');
     });
 
   for (const [what, token, claims] of [
@@ -137,7 +139,7 @@ describe('PageApi', () => {
         'https://',
       ]) {
         const api = apiAt(endpoint, named);
-        for (const request of [api.packages(), api.screenings(), place(api)]) {
+        for (const request of [packages(api), api.screenings(), place(api)]) {
           const problem = await problemOf(request);
           expect(problem).to.include({ code: 'not_set_up', isPassing: false });
           expect(problem.message).to.include('endpoint').and.to.include('ALLOWED_ORIGINS');
@@ -191,7 +193,7 @@ describe('PageApi', () => {
           return Promise.resolve(Response.json({}));
         };
         const api = new PageApi(endpoint, new SenderStandIn(aToken({ sub: 'anna', aud: named })), send);
-        for (const request of [api.packages(), api.screenings(), place(api)]) await problemOf(request);
+        for (const request of [packages(api), api.screenings(), place(api)]) await problemOf(request);
         for (const { origin, search, hash, username } of addresses)
           expect([origin, search, hash, username]).to.deep.equal([location.origin, '', '', '']);
       }
@@ -229,7 +231,7 @@ describe('PageApi', () => {
     it('is not sent where it names nothing that can be read', async () => {
       const unreadable = JSON.parse('[null, 7, {}]') as string[];
       for (const endpoint of ['https://evil.example', 'https://'])
-        expect((await problemOf(apiAt(endpoint, unreadable).packages())).code).to.equal('not_set_up');
+        expect((await problemOf(packages(apiAt(endpoint, unreadable)))).code).to.equal('not_set_up');
       expect(standIn.calls).to.deep.equal([]);
     });
 
@@ -241,7 +243,7 @@ describe('PageApi', () => {
     it('is not sent to the origin of a <base> from elsewhere', async () => {
       const base = document.head.appendChild(document.createElement('base'));
       base.href = 'https://evil.example/';
-      const { code } = await problemOf(apiAt('/screening-api', named).packages());
+      const { code } = await problemOf(packages(apiAt('/screening-api', named)));
       base.remove();
       expect(code).to.equal('not_set_up');
       expect(standIn.calls).to.deep.equal([]);
@@ -254,7 +256,7 @@ describe('PageApi', () => {
       new Promise((_resolve, reject) =>
         signal?.addEventListener('abort', () => reject(new Error('fetch stopped'))),
       );
-    const reason = api.packages(abort.signal).catch((cause: unknown) => cause);
+    const reason = packages(api, abort.signal).catch((cause: unknown) => cause);
     await Promise.resolve();
     abort.abort('no longer needed');
     expect(await reason).to.equal('no longer needed');
@@ -283,7 +285,7 @@ describe('PageApi', () => {
       new Promise((_resolve, reject) =>
         signal?.addEventListener('abort', () => reject(new Error('fetch stopped'))),
       );
-    const reason = api.packages().catch((cause: unknown) => cause);
+    const reason = packages(api).catch((cause: unknown) => cause);
     await settled();
     sender.end('somebody else');
     expect(await reason).to.equal('somebody else');

@@ -65,6 +65,14 @@ describe('a way out of each step of <screening-launcher>', () => {
       expect(page.field('givenName').value).to.equal('Anna');
     });
 
+    it('names what a newer proxy looks into as the service does', async () => {
+      const newer = { title: 'Crater search', kind: 'crater-search' as 'alias' };
+      page.packages = [aPackage(contact, { products: [newer] }), aPackage(contact, { id: 'other' })];
+      page.element.reset();
+      await page.settle();
+      expect(page.root.querySelector('.choice')?.textContent).to.include('Crater search');
+    });
+
     it('says what is looked into in plain words, and the package in those of the host', async () => {
       const choice = (): string =>
         page.root.querySelector('.choice')?.textContent.replaceAll(/\s+/g, ' ') ?? '';
