@@ -36,7 +36,7 @@ export const scenarios = {
   timeline: {
     what: 'a timeline is live, by screening-elements.js',
     entry: entries.elements,
-    late: ['schemas', 'status', 'card', 'feed'],
+    late: ['schemas', 'status', 'feed'],
     bound: 46_000,
     ceiling: 52_200,
   },
@@ -51,7 +51,7 @@ export const scenarios = {
   formToStatus: {
     what: 'from the form to a live status, phone rules apart',
     entry: entries.elements,
-    late: ['schemas', 'form', 'status', 'card', 'feed'],
+    late: ['schemas', 'form', 'status', 'feed'],
     bound: 72_000,
     ceiling: 75_300,
   },
