@@ -46,6 +46,4 @@ type DrawPart = (screening: Screening, context: ViewContext) => TemplateResult |
 export interface StatusView {
   styles: CSSResult[];
   draw: (state: StatusState, context: ViewContext) => TemplateResult;
-  /** Calls `draw` when words such as “now” have become wrong, until `signal` aborts. */
-  keepTimes?: (draw: () => void, signal: AbortSignal) => void;
 }

@@ -23,6 +23,7 @@ import {
 import type { StatusHost, StatusView, ViewContext } from './status-view.ts';
 import { badge } from './views/badge.ts';
 import { timeline } from './views/card.ts';
+import { keepTimes } from './views/moment.ts';
 
 export { status } from '../locales/en/status.ts';
 
@@ -79,7 +80,7 @@ export class Status implements ReactiveController {
   hostConnected(): void {
     const { signal } = (this.#connected = new AbortController());
     this.#showBeside = followLauncher(this.#host, signal, (id) => this.dispatch({ type: 'created', id }));
-    this.#view.keepTimes?.(() => this.#host.requestUpdate(), signal);
+    if (this.#view !== badge) keepTimes(() => this.#host.requestUpdate(), signal);
     this.#feed?.follow((news) => this.dispatch({ type: 'news', news }), signal);
     this.#wasHere = this.#here !== undefined;
     this.dispatch({ type: 'person' });

@@ -10,11 +10,11 @@ import type { StatusState } from '../status-state.ts';
 import type { StatusView, ViewContext } from '../status-view.ts';
 import { cardStyles } from '../styles/card.ts';
 import { retryButton, spoken } from './badge.ts';
-import { fullDate, keepTimes, moment } from './moment.ts';
+import { fullDate, moment } from './moment.ts';
 import { drawProgress, drawTitle } from './timeline.ts';
 
 /** A screening in full. */
-export const timeline: StatusView = { styles: [cardStyles], draw: drawCard, keepTimes };
+export const timeline: StatusView = { styles: [cardStyles], draw: drawCard };
 
 type Part = TemplateResult | typeof nothing;
 

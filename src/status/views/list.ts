@@ -13,11 +13,11 @@ import { cardStyles } from '../styles/card.ts';
 import { listStyles } from '../styles/list.ts';
 import { outcomeOf, toneOf } from '../words.ts';
 import { drawCard } from './card.ts';
-import { keepTimes, moment } from './moment.ts';
+import { moment } from './moment.ts';
 import { answer, drawProgress } from './timeline.ts';
 
 /** All screenings of the page session, in a frame. */
-export const list: StatusView = { styles: [cardStyles, listStyles], draw, keepTimes };
+export const list: StatusView = { styles: [cardStyles, listStyles], draw };
 
 /** From so many screenings on, a member gets filters; an operator from two on; a candidate never. */
 const manyForMember = 8;
