@@ -1,7 +1,7 @@
 import { tellDeveloper } from '../client/tell-developer.ts';
 import type { Screening } from '../protocol/screening.ts';
 import { ShownBesideEvent } from '../shown-beside.ts';
-import type { StatusHost } from './status-view.ts';
+import type { StatusHost } from './status-state.ts';
 
 /** Milliseconds that a page has to add the launcher that an element follows. */
 const launcherTimeoutMs = 5_000;

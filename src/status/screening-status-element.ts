@@ -17,7 +17,7 @@ import { withHeldSize } from '../held-size.ts';
 import { look } from '../look.ts';
 import type { PageSession } from '../protocol/page-session.ts';
 import type { Status } from './status.ts';
-import type { Names } from './status-view.ts';
+import type { Names } from './status-state.ts';
 import { frameStyles } from './styles/frame.ts';
 
 const loadStatus = lateFile(() => import('./status.ts'));

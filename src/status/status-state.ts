@@ -1,6 +1,10 @@
-import type { FeedNews } from '../client/screening-feed.ts';
+import type { CSSResult, nothing, ReactiveControllerHost, TemplateResult } from 'lit';
+import type { KnownScreenings } from '../client/known-screenings.ts';
 import type { ScreeningError } from '../client/screening-error.ts';
+import type { FeedNews, ScreeningFeed } from '../client/screening-feed.ts';
+import type { SessionClaims } from '../client/session-claims.ts';
 import type { Visitor } from '../client/visitor.ts';
+import type { LocaleController } from '../locales/locale.ts';
 import type { Screening } from '../protocol/screening.ts';
 
 /** What a `<screening-status>` shows. */
@@ -25,9 +29,6 @@ export type Actor = 'candidate' | 'source' | 'service' | 'review' | 'nobody';
 
 /** What the reader asks the proxy for: they are asked whether they mean it, it is on its way, or why nothing came of it. */
 export type Asking = 'considered' | 'sent' | 'blocked' | ScreeningError;
-
-/** By the id of a screening whose report is to be opened, or of a recurrence that is to end. */
-export type Askings = ReadonlyMap<string, Asking | undefined>;
 
 /** What the reader of a list has chosen: it stays while what is shown comes and goes. */
 export interface Choices {
@@ -57,6 +58,48 @@ export type StatusAction =
   | { type: 'person' };
 
 export type Dispatch = (action: StatusAction) => void;
+
+/** What the host calls its people, by their reference: shown and searched in the page, and sent nowhere. */
+export type Names = Readonly<Record<string, string>> | ReadonlyMap<string, string>;
+
+/** The `<screening-status>`. */
+export interface StatusHost extends ReactiveControllerHost, HTMLElement {
+  readonly screeningId: string | null;
+  readonly for: string | null;
+  readonly variant: string;
+  readonly copyUrl: string | null;
+  readonly disputeUrl: string | null;
+  readonly names: Names | null;
+}
+
+/** What the views need besides the state: for whom they draw, in which words, and how the connection is. */
+export interface ViewContext {
+  dispatch: Dispatch;
+  locale: LocaleController<'status'>;
+  settings: Pick<StatusHost, 'for' | 'copyUrl' | 'disputeUrl' | 'names'>;
+  /** Of the page session; without a role where it names none. */
+  claims: Pick<SessionClaims, 'role' | 'may'>;
+  /** Whether the screening shown is the reader's own. */
+  isCandidate: boolean;
+  /** What the page session may see. */
+  known: Pick<KnownScreenings, 'get'> | undefined;
+  feed: Pick<ScreeningFeed, 'connection'> & Partial<Pick<ScreeningFeed, 'lastHeardAt' | 'problem'>>;
+  choices: Choices;
+  /** By the id of a screening whose report is to be opened, or of a recurrence that is to end. */
+  askings: ReadonlyMap<string, Asking | undefined>;
+  /** What is said to those who hear the page. */
+  announcement: string;
+  /** What the reader may do about a screening, once its file is here. */
+  followUps: Record<'drawReport' | 'drawRepetition', DrawPart> | undefined;
+}
+
+type DrawPart = (screening: Screening, context: ViewContext) => TemplateResult | typeof nothing;
+
+/** What draws a variant. */
+export interface StatusView {
+  styles: CSSResult[];
+  draw: (state: StatusState, context: ViewContext) => TemplateResult;
+}
 
 /** What may be shown now to a `visitor`, or, where nobody is named, why. */
 export function stateOf(
@@ -95,8 +138,9 @@ export function cssStatesOf(state: StatusState, connection: string): string[] {
   return [...names, phase, result, environment, ...(waitingOn === 'candidate' ? ['your-turn'] : [])];
 }
 
-/** Whether its reader may do something about a screening: end its repetition, or follow its result. */
-export function hasFollowUp({ phase, aftermath, recurrence }: Screening, role: string | undefined): boolean {
-  const hasResult = phase === 'complete' || aftermath !== undefined;
-  return !!recurrence?.nextAt || (hasResult && role !== 'member');
-}
+/** Whether the reader may do something about one of them: end its repetition, or follow its result. */
+export const hasFollowUp = (state: StatusState, role: string | undefined): boolean =>
+  screeningsOf(state).some(
+    ({ phase, aftermath, recurrence }) =>
+      recurrence?.nextAt || (role !== 'member' && (phase === 'complete' || aftermath)),
+  );

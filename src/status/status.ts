@@ -14,13 +14,14 @@ import {
   type Choices,
   cssStatesOf,
   hasFollowUp,
-  screeningsOf,
-  type StatusAction,
   stateOf,
+  type StatusAction,
+  type StatusHost,
   type StatusState,
+  type StatusView,
+  type ViewContext,
   type Wanted,
 } from './status-state.ts';
-import type { StatusHost, StatusView, ViewContext } from './status-view.ts';
 import { badge } from './views/badge.ts';
 import { timeline } from './views/card.ts';
 import { keepTimes } from './views/moment.ts';
@@ -88,7 +89,7 @@ export class Status implements ReactiveController {
 
   hostDisconnected(): void {
     this.#connected?.abort();
-    if (this.#wanted.name === 'requested') this.#wanted.request.abort();
+    this.#askAgain();
   }
 
   hostUpdate(): void {
@@ -213,8 +214,7 @@ export class Status implements ReactiveController {
     const { claims, isCandidate } = this.#context;
     this.#host.requestUpdate();
     if (state.kind === 'loading') void this.#request();
-    if (this.#view !== badge && screeningsOf(state).some((screening) => hasFollowUp(screening, claims.role)))
-      void this.#loadFollowUps();
+    if (this.#view !== badge && hasFollowUp(state, claims.role)) void this.#loadFollowUps();
     this.#report.state(state, isCandidate);
   }
 

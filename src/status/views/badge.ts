@@ -1,8 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { isCutOff } from '../../client/connection-state.ts';
 import { unrecorded } from '../../unrecorded.ts';
-import type { Dispatch, StatusState } from '../status-state.ts';
-import type { StatusView, ViewContext } from '../status-view.ts';
+import type { Dispatch, StatusState, StatusView, ViewContext } from '../status-state.ts';
 import { badgeStyles } from '../styles/badge.ts';
 import { headline, toneOf } from '../words.ts';
 

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { ScreeningError } from '../../client/screening-error.ts';
 import { repetition as english } from '../../locales/en/repetition.ts';
 import type { Screening } from '../../protocol/screening.ts';
-import type { ViewContext } from '../status-view.ts';
+import type { ViewContext } from '../status-state.ts';
 
 /** The button that asks whether to end a repetition, and below it the one that does. */
 export function drawRepetition(

@@ -4,8 +4,7 @@ import { tellDeveloper } from '../../client/tell-developer.ts';
 import { report as english } from '../../locales/en/report.ts';
 import { timeline } from '../../locales/en/timeline.ts';
 import type { Aftermath, Screening } from '../../protocol/screening.ts';
-import type { Asking } from '../status-state.ts';
-import type { ViewContext } from '../status-view.ts';
+import type { Asking, ViewContext } from '../status-state.ts';
 import { moment } from './moment.ts';
 
 type Part = TemplateResult | typeof nothing;

@@ -5,7 +5,7 @@ import type { Phase, Screening, ScreeningItem } from '../../protocol/screening.t
 import { isCalledOff, isOver } from '../../protocol/phase.ts';
 import { type Reader, readerOf, explanationOf } from '../../locales/explanation.ts';
 import type { Role } from '../../protocol/page-session.ts';
-import type { ViewContext } from '../status-view.ts';
+import type { ViewContext } from '../status-state.ts';
 import { headline, outcomeOf, toneOf, waitsForCandidate } from '../words.ts';
 import { isPastDay, moment } from './moment.ts';
 
