@@ -42,6 +42,19 @@ export default {
       to: { path: '^src/(launcher|status)/', pathNot: '^src/$1/' },
     },
     {
+      name: 'status-views-only-draw',
+      comment:
+        'Views draw the state and dispatch what the reader does. status.ts changes it, follow-ups.ts asks the proxy.',
+      severity: 'error',
+      from: { path: '^src/status/views/' },
+      to: {
+        path: [
+          '^src/status/(status|follow-ups)\\.ts$',
+          '^src/client/(?!(connection-state|screening-error|tell-developer)\\.ts$)',
+        ],
+      },
+    },
+    {
       name: 'client-knows-no-element',
       comment:
         'The elements import the client. The client must work without them and without their sentences.',

@@ -23,27 +23,25 @@ interface BundleBuild {
 const lateFiles: Group[] = [
   { name: 'schemas', test: /dist\/client\/schemas\.js$|node_modules\/zod\//, priority: 8 },
   { name: 'advice', test: /dist\/client\/refusals\.js$/, priority: 6 },
-  // What both a form and a status say: without it, the one would load the file of the other.
+  // What both a form and a status say, draw with or open: without these, the one would load the file of the other.
   {
     name: 'shared',
-    test: /dist\/(?:locales\/(?:en\/(?:timeline|explanations)|explanation)|protocol\/day)\.js$|lit-html\/directive(?:-helpers)?\.js$/,
+    test: /dist\/(?:locales\/(?:en\/(?:timeline|explanations)|explanation)|protocol\/day)\.js$/,
     priority: 7,
   },
+  { name: 'directives', test: /lit-html\/directive(?:-helpers)?\.js$/, priority: 7 },
+  { name: 'service-window', test: /dist\/client\/service-window\.js$/, priority: 6 },
   { name: 'feed', test: /dist\/client\/screening-feed\.js$/, priority: 6 },
   { name: 'places', test: /dist\/protocol\/(?:world-|address-formats)/, priority: 2 },
   { name: 'phone-code', test: /phone-code\.js$|node_modules\/lean-qr\//, priority: 6 },
   { name: 'phone-rules', test: /phone-rules\.js$|node_modules\/libphonenumber-js\//, priority: 6 },
   // After what they draw with.
   { name: 'trust', test: /dist\/launcher\/trust\// },
-  { name: 'list', test: /dist\/status\/list\// },
-  { name: 'repetition', test: /dist\/(?:status|locales)\/(?:en\/)?repetition/ },
-  { name: 'report', test: /dist\/(?:status|locales)\/(?:en\/)?report/ },
   { name: 'history', test: /dist\/launcher\/history\// },
   { name: 'hand-over', test: /dist\/launcher\/invite\// },
   { name: 'receipt', test: /dist\/launcher\/receipt\// },
   { name: 'form', test: /dist\/launcher\/(?!trust\/|invite\/|receipt\/|history\/)/, priority: 4 },
-  { name: 'card', test: /dist\/status\/card\//, priority: 2 },
-  { name: 'status', test: /dist\/status\/late\//, priority: 3 },
+  { name: 'status', test: /dist\/status\/status\.js$/, priority: 3 },
 ];
 
 const builds: Record<string, BundleBuild> & { production: BundleBuild } = {
@@ -58,7 +56,7 @@ const builds: Record<string, BundleBuild> & { production: BundleBuild } = {
     groups: [
       {
         name: 'screening-status',
-        test: /dist\/(?:bundle-status\.js$|client\/(?!refusals|service-window)|status\/(?!(?:list|repetition|report)\/))/,
+        test: /dist\/(?:bundle-status\.js$|client\/(?!refusals|service-window)|status\/(?!follow-ups|(?:styles|views)\/(?:list|repetition|report)))/,
       },
     ],
   },

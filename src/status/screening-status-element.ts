@@ -16,14 +16,13 @@ import { internalsOf } from '../internals.ts';
 import { withHeldSize } from '../held-size.ts';
 import { look } from '../look.ts';
 import type { PageSession } from '../protocol/page-session.ts';
-import { frameStyles } from './frame-styles.ts';
-import type { Names } from './late/status-view.ts';
-import type { VisitorStatus } from './late/visitor-status.ts';
+import type { Status } from './status.ts';
+import type { Names } from './status-state.ts';
+import { frameStyles } from './styles/frame.ts';
 
-const loadStatus = lateFile(() => import('./late/visitor-status.ts'));
-const loadCard = lateFile(() => import('./card/status-card.ts'));
+const loadStatus = lateFile(() => import('./status.ts'));
+const loadList = lateFile(() => import('./views/list.ts'));
 const loadWords = lateFile(() => import('../locales/en/timeline.ts'));
-const loadList = lateFile(() => import('./list/screening-list.ts'));
 
 const retryEveryMs = 10_000;
 const waitingStyles = [look, frameStyles];
@@ -101,18 +100,19 @@ export class ScreeningStatusElement extends LitElement {
 
   readonly #internals = internalsOf(this);
   readonly #locale = new LocaleController(this, 'status', waiting);
-  readonly #access = withHeldSize(this, new ElementPerson(this));
+  readonly #person = withHeldSize(this, new ElementPerson(this));
 
   /** What is shown to whoever uses the page; undefined while the host has not answered. */
   readonly #status = new Task(this, {
     args: () => {
-      const { visitor, problem } = this.#access.person ?? {};
+      const { visitor, problem } = this.#person.person ?? {};
       return [visitor ?? problem !== undefined, this.variant, this.screeningId, this.for];
     },
     task: (_, { signal }) => this.#load(signal),
     onError: (error) => this.#retryLater(error),
   });
 
+  readonly #connection = {};
   #styles: CSSResult[] | undefined;
   #states = '';
 
@@ -178,7 +178,7 @@ export class ScreeningStatusElement extends LitElement {
       adoptStyles(this.renderRoot as ShadowRoot, styles);
     }
     const substitute = [status === TaskStatus.ERROR ? 'unavailable' : 'loading', 'connecting'];
-    const wanted = (status === TaskStatus.COMPLETE && value?.states) || substitute;
+    const wanted = (status === TaskStatus.COMPLETE && value?.cssStates) || substitute;
     if (wanted.join(' ') === this.#states) return;
     this.#states = wanted.join(' ');
     this.#internals.states.clear();
@@ -186,14 +186,13 @@ export class ScreeningStatusElement extends LitElement {
   }
 
   /** Loads what draws, while the host is asked who uses the page: all at once, also what these files import themselves. */
-  async #load(signal: AbortSignal): Promise<VisitorStatus | undefined> {
-    const access = this.#access;
-    const { visitor, problem } = access.person ?? {};
-    const [{ status, VisitorStatus }, card, list] = await Promise.all([
+  async #load(signal: AbortSignal): Promise<Status | undefined> {
+    const person = this.#person;
+    const { visitor, problem } = person.person ?? {};
+    const [{ status, Status }, { list } = {}] = await Promise.all([
       loadStatus(),
-      this.variant === 'badge' ? undefined : loadCard(),
       this.variant === 'list' ? loadList() : undefined,
-      this.variant === 'badge' || loadWords(),
+      loadWords(),
       loadSchemas(),
       visitor ? visitor.feed() : loadFeed(),
     ]);
@@ -201,7 +200,8 @@ export class ScreeningStatusElement extends LitElement {
     signal.throwIfAborted();
     this.#status.value?.end();
     if (!visitor && !problem) return undefined;
-    return new VisitorStatus(this, { access, locale: this.#locale, visitor, card, list });
+    const deps = { person, visitor, list, locale: this.#locale, connection: this.#connection };
+    return new Status(this, deps);
   }
 
   #retryLater(error: unknown): void {

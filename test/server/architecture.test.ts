@@ -40,6 +40,11 @@ const violations: { rule: string; how: string; tree: Tree }[] = [
     tree: { 'src/status/a.ts': `import type { Form } from '../launcher/form/questionnaire.ts';` },
   },
   {
+    rule: 'status-views-only-draw',
+    how: 'a view of the status that sends a request itself',
+    tree: { 'src/status/views/a.ts': `import '../../client/page-api.ts';` },
+  },
+  {
     rule: 'client-knows-no-element',
     how: 'the client that imports a sentence of the elements',
     tree: { 'src/client/a.ts': `import '../locales/en.ts';` },

@@ -48,8 +48,8 @@ test('a status loads no module of the launcher, and a form none of the status', 
       .filter((path) => path !== entries.elements)
       .flatMap((path) => Object.keys(modules[nameOf(path)] ?? {}))
       .filter((name) => name.startsWith(folder));
-  assert.deepEqual(foreignTo(['status', 'card', 'feed', 'list', 'repetition'], 'src/launcher/'), []);
-  assert.deepEqual(foreignTo(['form', 'trust', 'places'], 'src/status/'), []);
+  assert.deepEqual(foreignTo(['status', 'feed', 'list', 'follow-ups'], 'src/launcher/'), []);
+  assert.deepEqual(foreignTo(['form', 'trust', 'places', 'hand-over'], 'src/status/'), []);
 });
 
 test('every import of the bundle names a file of the bundle', () => {

@@ -7,11 +7,7 @@ import { aScreening, screeningEvent } from '../page-api-stand-in.ts';
 import { anna, LauncherPage } from './launcher-page.ts';
 import { wordsOf } from './visible-words.ts';
 
-await Promise.all([
-  import('../../../src/status/late/visitor-status.ts'),
-  import('../../../src/status/card/status-card.ts'),
-  import('../../../src/locales/en/timeline.ts'),
-]);
+await Promise.all([import('../../../src/status/status.ts'), import('../../../src/locales/en/timeline.ts')]);
 
 const disclosure = { id: 'fcra', version: '1', title: 'Disclosure and authorization', text: 'Read this.' };
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString();

@@ -6,7 +6,7 @@ import { aScreening } from '../page-api-stand-in.ts';
 import { StatusPage } from '../status/status-page.ts';
 
 // No test waits for the network.
-await import('../../../src/status/report/report.ts');
+await import('../../../src/status/follow-ups.ts');
 
 const day = '2026-12-16';
 const item = { id: 'i', title: 'Courts', phase: 'in-progress', result: 'pending', estimatedAt: day } as const;

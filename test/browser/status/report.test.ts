@@ -5,7 +5,7 @@ import { until } from '../manual-clock.ts';
 import { aScreening, refusal } from '../page-api-stand-in.ts';
 import { StatusPage } from './status-page.ts';
 
-await import('../../../src/status/report/report.ts');
+await import('../../../src/status/follow-ups.ts');
 
 describe('what follows a result in <screening-status>', () => {
   let page: StatusPage;

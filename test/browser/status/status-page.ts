@@ -11,10 +11,9 @@ await Promise.all([
   loadSchemas(),
   loadRefusals(),
   import('../../../src/client/screening-feed.ts'),
-  import('../../../src/status/late/visitor-status.ts'),
-  import('../../../src/status/card/status-card.ts'),
-  import('../../../src/status/list/screening-list.ts'),
-  import('../../../src/status/repetition/repetition.ts'),
+  import('../../../src/status/status.ts'),
+  import('../../../src/status/views/list.ts'),
+  import('../../../src/status/follow-ups.ts'),
 ]);
 
 /** A page with one `<screening-status>`, whose `fetch` calls a stand-in of the page API. */

@@ -54,7 +54,7 @@ const settable: Record<string, string[]> = {
     ...environments,
   ],
   'screening-status': [
-    ...namesIn(read('src/status/late/status-view.ts'), /\{ kind: '([\w-]+)'/g),
+    ...namesIn(read('src/status/status-state.ts'), /\{ kind: '([\w-]+)'/g),
     ...phase.def.values,
     ...result.def.values,
     ...environments,

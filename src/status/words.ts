@@ -1,5 +1,5 @@
-import type { StatusSentences } from '../../locales/sentences.ts';
-import type { Phase, Screening, ScreeningItem } from '../../protocol/screening.ts';
+import type { StatusSentences } from '../locales/sentences.ts';
+import type { Phase, Screening, ScreeningItem } from '../protocol/screening.ts';
 
 /** The look of a state: colour and sign. None of them alarms: no state is a verdict. */
 export type Tone = 'going' | 'turn' | 'hold' | 'clear' | 'review' | 'over' | 'ended';

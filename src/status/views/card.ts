@@ -1,30 +1,27 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { isCutOff } from '../../client/connection-state.ts';
 import type { ScreeningError } from '../../client/screening-error.ts';
-import { timeline } from '../../locales/en/timeline.ts';
+import { timeline as english } from '../../locales/en/timeline.ts';
 import type { StatusSentences } from '../../locales/sentences.ts';
 import { isCalledOff } from '../../protocol/phase.ts';
 import type { Screening } from '../../protocol/screening.ts';
 import { unrecorded } from '../../unrecorded.ts';
-import { retryButton, spoken } from '../late/badge.ts';
-import type { StatusView, ViewContext } from '../late/status-view.ts';
+import type { StatusState, StatusView, ViewContext } from '../status-state.ts';
+import { cardStyles } from '../styles/card.ts';
+import { retryButton, spoken } from './badge.ts';
 import { fullDate, moment } from './moment.ts';
-import { renderProgress, renderTitle } from './timeline.ts';
+import { drawProgress, drawTitle } from './timeline.ts';
 
-export { cardStyles } from './card-styles.ts';
-export { keepTimes } from './moment.ts';
+/** A screening in full. */
+export const timeline: StatusView = { styles: [cardStyles], draw: drawCard };
 
 type Part = TemplateResult | typeof nothing;
 
 /** Shows a timeline or a list in its frame. `rows`: the screenings of a list. */
-export function renderCard(
-  view: StatusView,
-  context: ViewContext,
-  announcement: string,
-  rows: TemplateResult | undefined,
-): TemplateResult {
-  const { tag, dir } = context.locale;
-  const isLoading = view.kind === 'loading';
+export function drawCard(state: StatusState, context: ViewContext, rows?: TemplateResult): TemplateResult {
+  const { announcement, locale } = context;
+  const { tag, dir } = locale;
+  const isLoading = state.kind === 'loading';
   return html`<section
       class="card ${isLoading ? 'waiting' : ''} ${unrecorded}"
       part="base"
@@ -35,14 +32,15 @@ export function renderCard(
       lang=${tag}
       dir=${dir}
     >
-      ${content(view, context, rows)}
+      ${content(state, context, rows)}
     </section>
     ${spoken(isLoading ? '' : announcement)}`;
 }
 
-function content(view: StatusView, context: ViewContext, rows: TemplateResult | undefined): TemplateResult {
-  const { sentences: words } = context.locale;
-  switch (view.kind) {
+function content(state: StatusState, context: ViewContext, rows: TemplateResult | undefined): TemplateResult {
+  const { locale, dispatch } = context;
+  const { sentences: words } = locale;
+  switch (state.kind) {
     case 'loading':
       return html`<p class="loading" aria-busy="true" .textContent=${words.loading}></p>`;
     case 'empty':
@@ -50,26 +48,26 @@ function content(view: StatusView, context: ViewContext, rows: TemplateResult | 
         ${isCutOff(context.feed.connection) ? footer(undefined, context) : nothing}`;
     case 'unavailable':
       return html`<h2 part="title" .textContent=${words.problem.short}></h2>
-        <p .textContent=${problemText(words, view.problem)}></p>
-        ${retryButton(words.problem.again, context.retry)}`;
+        <p .textContent=${problemText(words, state.problem)}></p>
+        ${retryButton(words.problem.again, dispatch)}`;
     case 'one':
       return html`<div class="title">
-          ${renderTitle(view.screening, context)} ${testMark([view.screening], context)}
+          ${drawTitle(state.screening, context)} ${testMark([state.screening], context)}
         </div>
-        ${renderProgress(view.screening, context)} ${context.report?.render(view.screening, context)}
-        <slot name="contact">${contactLine(view.screening, context)}</slot>
-        ${footer(view.screening, context)}`;
+        ${drawProgress(state.screening, context)} ${context.followUps?.drawReport(state.screening, context)}
+        <slot name="contact">${contactLine(state.screening, context)}</slot>
+        ${footer(state.screening, context)}`;
     case 'list':
-      return html`${testMark(view.screenings, context)} ${rows} ${footer(undefined, context)}`;
+      return html`${testMark(state.screenings, context)} ${rows} ${footer(undefined, context)}`;
   }
 }
 
 /** Whom to ask, where somebody may want to: a launcher that is followed says it itself. */
-function contactLine(screening: Screening, { locale, role, followsLauncher }: ViewContext): Part {
+function contactLine(screening: Screening, { locale, claims, settings }: ViewContext): Part {
   const isQuestionable =
     isCalledOff(screening) || screening.phase === 'needs-attention' || screening.result === 'review';
-  if (!isQuestionable || followsLauncher || role === 'operator') return nothing;
-  return html`<p class="note" .textContent=${locale.of('timeline', timeline).texts.ask}></p>`;
+  if (!isQuestionable || settings.for !== null || claims.role === 'operator') return nothing;
+  return html`<p class="note" .textContent=${locale.of('timeline', english).texts.ask}></p>`;
 }
 
 /** Marks test screenings. */
@@ -79,13 +77,12 @@ function testMark(screenings: readonly Screening[], { locale }: ViewContext): Pa
 }
 
 /** A dot and a word; when the check last changed is in its tooltip. What is cut off says so in words. */
-function footer(screening: Screening | undefined, context: ViewContext): TemplateResult {
-  const { locale, feed, retry } = context;
+function footer(screening: Screening | undefined, { locale, feed, dispatch }: ViewContext): TemplateResult {
   const { connection, lastHeardAt, problem } = feed;
   const { sentences: words, tag } = locale;
   const hasStopped = problem?.isPassing === false;
   const cutOff = (): TemplateResult =>
-    html`${hasStopped ? nothing : retryButton(words.problem.now, retry)}
+    html`${hasStopped ? nothing : retryButton(words.problem.now, dispatch)}
     ${lastHeardAt && moment(tag, lastHeardAt, { sentence: words.lastHeard, isClock: true })}`;
   const said = words.connection[connection === 'polling' ? 'live' : connection];
   return html`
@@ -102,7 +99,7 @@ function footer(screening: Screening | undefined, context: ViewContext): Templat
                 class="stopped-note"
                 .textContent=${`${words.problem.stopped} ${problemText(words, problem)}`}
               ></p>
-              ${retryButton(words.problem.again, retry)}`
+              ${retryButton(words.problem.again, dispatch)}`
           : nothing
       }
     </footer>

@@ -1,11 +1,11 @@
 import { css } from 'lit';
 import { look } from '../../look.ts';
-import { frameStyles } from '../frame-styles.ts';
-import { common } from '../late/badge-styles.ts';
+import { commonStyles } from './badge.ts';
+import { frameStyles } from './frame.ts';
 
 /** Everything that a timeline draws with, and the frame of a list. */
 export const cardStyles = css`
-  ${look}${common}${frameStyles}
+  ${look}${commonStyles}${frameStyles}
   p,
   h2,
   ol {

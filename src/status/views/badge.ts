@@ -1,30 +1,32 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { isCutOff } from '../../client/connection-state.ts';
 import { unrecorded } from '../../unrecorded.ts';
-import type { StatusView, ViewContext } from './status-view.ts';
-import { headline, toneOf } from './wording.ts';
+import type { Dispatch, StatusState, StatusView, ViewContext } from '../status-state.ts';
+import { badgeStyles } from '../styles/badge.ts';
+import { headline, toneOf } from '../words.ts';
 
-type Part = TemplateResult | typeof nothing;
+/** Where a screening stands, in a line of text. */
+export const badge: StatusView = { styles: [badgeStyles], draw };
 
 /**
  * Shows where a screening stands, in two or three words that fit into a line of text. A page may have a thousand of
  * them: each has as few nodes as it can.
  */
-export function renderBadge(view: StatusView, context: ViewContext, announcement: string): TemplateResult {
-  const { locale, isCandidate } = context;
+function draw(state: StatusState, context: ViewContext): TemplateResult {
+  const { locale, isCandidate, announcement } = context;
   const { sentences: words, tag, dir } = locale;
-  const screening = view.kind === 'one' ? view.screening : undefined;
+  const screening = state.kind === 'one' ? state.screening : undefined;
   const text = {
     loading: words.connection.connecting,
     list: '',
     empty: words.empty,
     unavailable: words.problem.short,
     one: screening && headline(words, screening, isCandidate),
-  }[view.kind];
+  }[state.kind];
   const tone = screening ? toneOf(screening) : 'over';
   const title = screening?.packageTitle ?? nothing;
   return html`<span
-      class="badge ${view.kind} ${unrecorded}"
+      class="badge ${state.kind} ${unrecorded}"
       part="badge"
       data-private
       data-dd-privacy="mask"
@@ -33,21 +35,24 @@ export function renderBadge(view: StatusView, context: ViewContext, announcement
       lang=${tag}
       dir=${dir}
       ><span class="headline ${tone}" part="headline" title=${title} .textContent=${text}></span
-      >${besideBadge(view, context)}</span
-    >${announcement === '' || view.kind === 'loading' ? nothing : spoken(announcement)}`;
+      >${besideBadge(state, context)}</span
+    >${announcement === '' || state.kind === 'loading' ? nothing : spoken(announcement)}`;
 }
 
 /** Nothing most of the time. */
-function besideBadge(view: StatusView, { locale, feed, retry }: ViewContext): Part {
+function besideBadge(
+  state: StatusState,
+  { locale, feed, dispatch }: ViewContext,
+): TemplateResult | typeof nothing {
   const { sentences: words } = locale;
   const { connection } = feed;
-  if (view.kind === 'loading') return nothing;
-  if (view.kind === 'unavailable') return retryButton(words.problem.again, retry);
-  const isTest = view.kind === 'one' && view.screening.environment === 'test';
+  if (state.kind === 'loading') return nothing;
+  if (state.kind === 'unavailable') return retryButton(words.problem.again, dispatch);
+  const isTest = state.kind === 'one' && state.screening.environment === 'test';
   if (!isTest && !isCutOff(connection)) return nothing;
   const test = html`<span class="test" part="test" .textContent=${words.test}></span>`;
   const cutOff = html`<span class="when" .textContent=${words.connection[connection]}></span>
-    ${retryButton(words.problem.now, retry)}`;
+    ${retryButton(words.problem.now, dispatch)}`;
   return html`${isTest ? test : nothing}${isCutOff(connection) ? cutOff : nothing}`;
 }
 
@@ -64,5 +69,7 @@ export const spoken = (text: string): TemplateResult =>
   ></p>`;
 
 /** Tries again what failed, or at once what would be tried again by itself. */
-export const retryButton = (words: string, retry: () => void): TemplateResult =>
-  html`<button type="button" part="button" @click=${retry} .textContent=${words}></button>`;
+export const retryButton = (words: string, dispatch: Dispatch): TemplateResult => {
+  const retry = (): void => dispatch({ type: 'retry' });
+  return html`<button type="button" part="button" @click=${retry} .textContent=${words}></button>`;
+};

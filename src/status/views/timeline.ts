@@ -5,9 +5,9 @@ import type { Phase, Screening, ScreeningItem } from '../../protocol/screening.t
 import { isCalledOff, isOver } from '../../protocol/phase.ts';
 import { type Reader, readerOf, explanationOf } from '../../locales/explanation.ts';
 import type { Role } from '../../protocol/page-session.ts';
-import type { ViewContext } from '../late/status-view.ts';
+import type { ViewContext } from '../status-state.ts';
+import { headline, outcomeOf, toneOf, waitsForCandidate } from '../words.ts';
 import { isPastDay, moment } from './moment.ts';
-import { headline, outcomeOf, toneOf, waitsForCandidate } from '../late/wording.ts';
 
 /** How far a step is, as far as the screening says: `done` and `clear` are the only ones with a tick. */
 type StepState = 'done' | 'now' | 'ahead' | 'clear' | 'review' | 'no-outcome';
@@ -20,7 +20,7 @@ interface Step {
   word?: string;
   when?: TemplateResult | undefined;
   /** What can be done about it. */
-  action?: TemplateResult | undefined;
+  action?: TemplateResult | typeof nothing | undefined;
 }
 
 const states: Record<Phase, StepState> = {
@@ -61,14 +61,15 @@ const held = (item: ScreeningItem): ScreeningItem =>
   item.phase === 'complete' ? item : { ...item, phase: 'needs-attention' };
 
 /** The runs before, oldest first. A screening that names itself as one of them, over others perhaps, ends the row. */
-function runsBefore(screening: Screening, { runBefore }: ViewContext): Screening[] {
+function runsBefore(screening: Screening, { known }: ViewContext): Screening[] {
+  const runBefore = ({ previousId = '' }: Screening): Screening | undefined => known?.get(previousId);
   const runs = [screening];
   for (let run = runBefore(screening); run && !runs.includes(run); run = runBefore(run)) runs.unshift(run);
   return runs.slice(0, -1);
 }
 
 function stepsOf(screening: Screening, own: TimelineSentences, context: ViewContext): Step[] {
-  const { locale, role, isCandidate } = context;
+  const { locale, claims, isCandidate } = context;
   const { sentences: words, tag } = locale;
   const { phase, invite, items, recurrence, reopenedAt } = screening;
   const past = (at: string): TemplateResult | undefined => moment(tag, at);
@@ -121,19 +122,19 @@ function stepsOf(screening: Screening, own: TimelineSentences, context: ViewCont
       state: 'ahead',
       title: own.steps.nextRun,
       when: moment(tag, nextAt, { sentence: own.scheduled, isDay: true }),
-      action: context.repetition?.render(screening, context),
+      action: context.followUps?.drawRepetition(screening, context),
     });
   else if (endedBy)
     steps.push({
       state: 'no-outcome',
       title: own.steps.nextRun,
-      word: own.endedBy[endingFor(role, endedBy)],
+      word: own.endedBy[endingFor(claims.role, endedBy)],
     });
   return steps;
 }
 
 /** A title, with what the step does behind a tap, and one state: what came of it, or when. The sign is read out as a word. */
-function renderStep(
+function drawStep(
   { state, title, text, word, when, action }: Step,
   { signs }: TimelineSentences,
 ): TemplateResult {
@@ -163,7 +164,7 @@ function renderStep(
  * The heading of one screening: its name and the answer. Texts are set whole, not as text nodes: a translator puts
  * others in the place of those, and what is written to them then is seen by nobody.
  */
-export function renderTitle(screening: Screening, context: ViewContext): TemplateResult {
+export function drawTitle(screening: Screening, context: ViewContext): TemplateResult {
   return html`
     <h2 tabindex="-1">
       <span class="label" part="title" .textContent=${screening.packageTitle}></span>
@@ -185,16 +186,16 @@ export function answer(screening: Screening, { locale, isCandidate }: ViewContex
 }
 
 /** All steps of a screening, and what happens now. */
-export function renderProgress(screening: Screening, context: ViewContext): TemplateResult {
+export function drawProgress(screening: Screening, context: ViewContext): TemplateResult {
   const own = context.locale.of('timeline', timeline);
   const { result, phase, reopenedAt } = screening;
   const note = (text: string): TemplateResult => html`<p class="note" .textContent=${text}></p>`;
   return html`
-    <p class="explanation" .textContent=${explanation(own, screening, readerOf(context.role))}></p>
+    <p class="explanation" .textContent=${explanation(own, screening, readerOf(context.claims.role))}></p>
     ${reopenedAt && !isOver(screening) ? note(own.texts.reopened) : nothing}
     ${result === 'withheld' && phase !== 'complete' ? note(own.texts.withheld) : nothing}
     <ol class="steps">
-      ${stepsOf(screening, own, context).map((step) => renderStep(step, own))}
+      ${stepsOf(screening, own, context).map((step) => drawStep(step, own))}
     </ol>
   `;
 }

@@ -2,7 +2,7 @@ import { css } from 'lit';
 import { look } from '../../look.ts';
 
 /** Headlines, marks and buttons, which every variant has. */
-export const common = css`
+export const commonStyles = css`
   .headline {
     --tone: var(--_screening-link);
 
@@ -115,7 +115,7 @@ export const common = css`
 
 /** Everything that a badge draws with, in one sheet: a page with many of them pays for each. */
 export const badgeStyles = css`
-  ${look}${common}
+  ${look}${commonStyles}
   :host([variant='badge']:not([hidden])) {
     display: inline-flex;
     content-visibility: auto;

@@ -1,0 +1,63 @@
+import { type ConnectionState, isConnected } from '../client/connection-state.ts';
+import type { LocaleController } from '../locales/locale.ts';
+import type { Screening } from '../protocol/screening.ts';
+import { ScreeningChangeEvent, ScreeningCompleteEvent, ScreeningConnectionEvent } from './status-events.ts';
+import { screeningsOf, type StatusState } from './status-state.ts';
+import { headline } from './words.ts';
+
+/** What an element has said of its connection, whoever uses the page. */
+export interface SaidConnection {
+  state?: ConnectionState;
+  /** Whether somebody asked to try again, and waits to hear how it went. */
+  isAwaited?: boolean;
+}
+
+/** Tells the host by events, and those who hear the page by an announcement, what changes of what is shown to one person. */
+export class ChangeReport {
+  announcement = '';
+  /** What was shown last; undefined before the first screenings. */
+  shown: readonly Screening[] | undefined;
+  readonly #element: Element;
+  readonly #locale: LocaleController<'status'>;
+
+  constructor(element: Element, locale: LocaleController<'status'>) {
+    this.#element = element;
+    this.#locale = locale;
+  }
+
+  /** Says aloud what came of trying again; the button that was pressed is gone by then. */
+  connection(state: ConnectionState, said: SaidConnection): void {
+    if (said.state === state) return;
+    said.state = state;
+    if (said.isAwaited) this.announcement = this.#locale.sentences.connection[state];
+    if (isConnected(state)) said.isAwaited = false;
+    this.#element.dispatchEvent(new ScreeningConnectionEvent(state));
+  }
+
+  /** The first screenings are no change. */
+  state(state: StatusState, isCandidate: boolean): void {
+    const before = this.shown;
+    const shown = screeningsOf(state);
+    // The one that was shown may have been erased. A list loses rows, and stays.
+    if (state.kind !== 'list' && before?.[0]?.id !== shown[0]?.id) this.clear();
+    if (state.kind === 'loading' || state.kind === 'unavailable') return;
+    this.shown = shown;
+    const known = new Map(before?.map((screening) => [screening.id, screening]));
+    for (const screening of before ? shown : []) {
+      const previous = known.get(screening.id);
+      if (previous?.revision !== screening.revision) this.#change(screening, previous, isCandidate);
+    }
+  }
+
+  clear(): void {
+    this.announcement = '';
+  }
+
+  #change(screening: Screening, previous: Screening | undefined, isCandidate: boolean): void {
+    const { sentences: words } = this.#locale;
+    this.announcement = words.changed(screening.packageTitle, headline(words, screening, isCandidate));
+    this.#element.dispatchEvent(new ScreeningChangeEvent(screening, previous));
+    if (screening.phase === 'complete' && previous && previous.phase !== 'complete')
+      this.#element.dispatchEvent(new ScreeningCompleteEvent(screening));
+  }
+}

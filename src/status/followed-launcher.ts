@@ -1,0 +1,52 @@
+import { tellDeveloper } from '../client/tell-developer.ts';
+import type { Screening } from '../protocol/screening.ts';
+import { ShownBesideEvent } from '../shown-beside.ts';
+import type { StatusHost } from './status-state.ts';
+
+/** Milliseconds that a page has to add the launcher that an element follows. */
+const launcherTimeoutMs = 5_000;
+
+/**
+ * Follows the launcher that `for` names, in the tree of the element, until `signal` aborts.
+ *
+ * @param show called with the id of each screening that the launcher creates.
+ * @returns a function that tells the launcher which screening is drawn here.
+ */
+export function followLauncher(
+  element: StatusHost,
+  signal: AbortSignal,
+  show: (id: string) => void,
+): (screening: Screening | undefined) => void {
+  const { for: launcherId } = element;
+  const tree = element.getRootNode() as Document | ShadowRoot;
+  let shown: Screening | undefined;
+  const launcher = (): Element | null => (launcherId === null ? null : tree.getElementById(launcherId));
+  const focusHeading = (): void => element.shadowRoot?.querySelector('h2')?.focus();
+  const tell = (): unknown => launcher()?.dispatchEvent(new ShownBesideEvent(shown, focusHeading));
+  const showBeside = (screening: Screening | undefined): void => {
+    if (screening === shown) return;
+    shown = screening;
+    tell();
+  };
+  if (launcherId === null) return showBeside;
+  const receive = (event: Event): void => {
+    if ((event.target as Element).id !== launcherId) return;
+    // Reads only the event: a status loads no file of the launcher.
+    if ('screening' in event) show((event.screening as Screening).id);
+    // It may have come after this element.
+    else tell();
+  };
+  for (const type of ['screening-created', 'screening-ready'])
+    tree.addEventListener(type, receive, { signal });
+  const timer = setTimeout(() => {
+    if (launcher()?.localName !== 'screening-launcher')
+      tellDeveloper(
+        `for="${launcherId}" of <screening-status> names no <screening-launcher> in its document or shadow root.`,
+      );
+  }, launcherTimeoutMs);
+  signal.addEventListener('abort', () => {
+    clearTimeout(timer);
+    showBeside(undefined);
+  });
+  return showBeside;
+}
