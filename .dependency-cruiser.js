@@ -50,7 +50,7 @@ export default {
       to: {
         path: [
           '^src/status/(status|follow-ups)\\.ts$',
-          '^src/client/(?!(connection-state|screening-error|tell-developer)\\.ts$)',
+          '^src/client/(?!(feed/connection-state|screening-error|tell-developer)\\.ts$)',
         ],
       },
     },
@@ -92,7 +92,7 @@ export default {
       from: { path: '^src/launcher/(form|fields)/' },
       to: {
         path: [
-          '^src/launcher/(chunks|application)\\.ts$',
+          '^src/launcher/(?!form/|fields/)',
           '(^|/)node_modules/(lit|lit-html|lit-element|@lit|@lit-labs)/',
         ],
       },
@@ -100,29 +100,35 @@ export default {
     {
       name: 'chunks-alone-imports-dynamically',
       comment:
-        'Only src/launcher/chunks.ts names late files: the application loads what a state needs, then enters the state.',
+        'Only launcher.ts and actions/chunks.ts name late files: the machine loads what a state needs, then enters it.',
       severity: 'error',
-      from: { path: '^src/launcher/', pathNot: '^src/launcher/chunks\\.ts$' },
+      from: { path: '^src/launcher/', pathNot: '^src/launcher/(launcher|actions/chunks)\\.ts$' },
       to: { dependencyTypes: ['dynamic-import'] },
     },
     {
-      name: 'application-alone-loads',
+      name: 'actions-alone-load',
       comment:
         'A file that asks for chunks while it draws would show something else before they come. Load, then change state.',
       severity: 'error',
-      from: {
-        path: '^src/launcher/',
-        pathNot: '^src/launcher/(application\\.ts$|(form|fields|steps|invite|trust)/)',
-      },
-      to: { path: '^src/launcher/chunks\\.ts$' },
+      from: { path: '^src/launcher/', pathNot: '^src/launcher/(actions|form|fields)/' },
+      to: { path: '^src/launcher/actions/chunks\\.ts$' },
     },
     {
-      name: 'steps-call-back',
-      comment:
-        'Views draw what they are given and call an action. They neither change the state nor load a chunk.',
+      name: 'states-are-entered-in-one-place',
+      comment: 'Whoever draws or watches dispatches an action. Only launcher.ts enters a state.',
       severity: 'error',
-      from: { path: '^src/launcher/(steps|invite|trust)/' },
-      to: { path: '^src/launcher/(chunks|application)\\.ts$' },
+      from: {
+        path: '^src/launcher/',
+        pathNot: '^src/launcher/(screening-launcher-element\\.ts$|form/|fields/)',
+      },
+      to: { path: '^src/launcher/launcher\\.ts$' },
+    },
+    {
+      name: 'views-draw-a-state',
+      comment: 'A view gets a state and words, and dispatches. What a press does stands in actions/.',
+      severity: 'error',
+      from: { path: '^src/launcher/views/' },
+      to: { path: '^src/launcher/actions/' },
     },
     {
       name: 'server-shares-only-the-protocol',

@@ -16,39 +16,18 @@ interface BundleBuild {
   groups?: Group[];
 }
 
-/**
- * The files that are loaded later. A module goes to the first group that it fits, of those with the highest priority, and
- * takes what it imports along; so what several groups import has a group above them.
- */
-const lateFiles: Group[] = [
-  { name: 'schemas', test: /dist\/client\/schemas\.js$|node_modules\/zod\//, priority: 8 },
-  { name: 'advice', test: /dist\/client\/refusals\.js$/, priority: 6 },
-  // What both a form and a status say, draw with or open: without these, the one would load the file of the other.
-  {
-    name: 'shared',
-    test: /dist\/(?:locales\/(?:en\/(?:timeline|explanations)|explanation)|protocol\/day)\.js$/,
-    priority: 7,
-  },
-  { name: 'directives', test: /lit-html\/directive(?:-helpers)?\.js$/, priority: 7 },
-  { name: 'service-window', test: /dist\/client\/service-window\.js$/, priority: 6 },
-  { name: 'feed', test: /dist\/client\/screening-feed\.js$/, priority: 6 },
-  { name: 'places', test: /dist\/protocol\/(?:world-|address-formats)/, priority: 2 },
-  { name: 'phone-code', test: /phone-code\.js$|node_modules\/lean-qr\//, priority: 6 },
-  { name: 'phone-rules', test: /phone-rules\.js$|node_modules\/libphonenumber-js\//, priority: 6 },
-  // After what they draw with.
-  { name: 'trust', test: /dist\/launcher\/trust\// },
-  { name: 'history', test: /dist\/launcher\/history\// },
-  { name: 'hand-over', test: /dist\/launcher\/invite\// },
-  { name: 'receipt', test: /dist\/launcher\/receipt\// },
-  { name: 'form', test: /dist\/launcher\/(?!trust\/|invite\/|receipt\/|history\/)/, priority: 4 },
-  { name: 'status', test: /dist\/status\/status\.js$/, priority: 3 },
+const groupsOfElements: Group[] = [
+  { name: 'screening-elements', tags: ['$initial'], priority: 3 },
+  { name: 'schemas', test: /dist\/client\/api\/schemas\.js$|node_modules\/zod\//, priority: 2 },
+  { name: 'shared', test: /dist\/(?:client|locales|protocol)\/|lit-html\//, minShareCount: 2, priority: 1 },
+  { name: 'status', test: /dist\/status\/status\.js$/ },
 ];
 
 const builds: Record<string, BundleBuild> & { production: BundleBuild } = {
   production: {
     folder: 'bundle',
     entry: { 'screening-elements': 'dist/bundle.js' },
-    groups: [{ name: 'screening-elements', tags: ['$initial'], priority: 9 }, ...lateFiles],
+    groups: groupsOfElements,
   },
   status: {
     folder: 'bundle',
@@ -56,7 +35,7 @@ const builds: Record<string, BundleBuild> & { production: BundleBuild } = {
     groups: [
       {
         name: 'screening-status',
-        test: /dist\/(?:bundle-status\.js$|client\/(?!refusals|service-window)|status\/(?!follow-ups|(?:styles|views)\/(?:list|repetition|report)))/,
+        test: /dist\/(?:bundle-status\.js$|client\/(?!api\/refusals|service-tab)|status\/(?!follow-ups|(?:styles|views)\/(?:list|repetition|report)))/,
       },
     ],
   },

@@ -1,5 +1,5 @@
 import type { ReactiveControllerHost } from 'lit';
-import type { ElementPerson } from './client/element-person.ts';
+import type { ElementPerson } from './client/person/element-person.ts';
 
 interface Framed extends ReactiveControllerHost {
   readonly renderRoot: HTMLElement | DocumentFragment;

@@ -1,9 +1,9 @@
 /** The classes, events and types of both elements. Importing it registers no element: `/launcher` and `/status` do. */
 export { ScreeningError } from './client/screening-error.ts';
-export type { FetchSession } from './client/host-session.ts';
-export type { Prefetched } from './client/prefetched.ts';
-export type { ConnectionState } from './client/connection-state.ts';
-export { visitorChanged } from './client/people.ts';
+export type { FetchSession } from './client/person/host-session.ts';
+export type { Prefetched } from './client/offers.ts';
+export type { ConnectionState } from './client/feed/connection-state.ts';
+export { visitorChanged } from './client/person/people.ts';
 export type { Disclosure } from './launcher/form/disclosure.ts';
 export {
   ScreeningCreatedEvent,

@@ -1,4 +1,4 @@
-import type { SessionClaims } from '../../src/client/session-claims.ts';
+import type { SessionClaims } from '../../src/client/api/session-claims.ts';
 import type { Disclosure } from '../../src/launcher/form/disclosure.ts';
 import type { CandidateAnswers } from '../../src/protocol/candidate-answers.ts';
 

@@ -11,34 +11,24 @@ const notHere = /^(?:Timeout|ChunkLoad|TypeError.+(?:import|fetch|MIME))/i;
  * @returns a function that throws a `ScreeningError` when the file cannot be loaded: `not_set_up` where the script beside it
  *   can, `unreadable` where it came and does not run, which each later call finds too, else `offline`.
  */
-export function lateFile<T>(load: () => Promise<T>): LateFile<T> {
+export function lateFile<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
-  const file: LateFile<T> = () =>
-    (loading ??= withTimeout(load).then(
-      (loaded) => (file.loaded = loaded),
-      async (cause: unknown) => {
-        const why = String(cause);
-        if (!notHere.test(why))
-          throw new ScreeningError(
-            'unreadable',
-            `A file beside the script does not run: ${why}. Compare it with that of dist/bundle.`,
-            { cause },
-          );
-        loading = undefined;
+  return () =>
+    (loading ??= withTimeout(load).catch(async (cause: unknown) => {
+      const why = String(cause);
+      if (!notHere.test(why))
         throw new ScreeningError(
-          !why.startsWith('Timeout') && (await isServed(import.meta.url)) ? 'not_set_up' : 'offline',
-          'A file beside the script is not served as JavaScript: check that the whole dist/bundle folder is served.',
+          'unreadable',
+          `A file beside the script does not run: ${why}. Compare it with that of dist/bundle.`,
           { cause },
         );
-      },
-    ));
-  return file;
-}
-
-export interface LateFile<T> {
-  (): Promise<T>;
-  /** The file, once it is there. */
-  loaded?: T;
+      loading = undefined;
+      throw new ScreeningError(
+        !why.startsWith('Timeout') && (await isServed(import.meta.url)) ? 'not_set_up' : 'offline',
+        'A file beside the script is not served as JavaScript: check that the whole dist/bundle folder is served.',
+        { cause },
+      );
+    }));
 }
 
 function withTimeout<T>(load: () => Promise<T>): Promise<T> {

@@ -1,9 +1,9 @@
-import { withinLimit } from '../client/answer-limit.ts';
-import { type PageApi, readAnswer } from '../client/page-api.ts';
-import { readScreening } from '../client/screening-reader.ts';
-import { postInit } from '../client/post-init.ts';
+import { withinLimit } from '../client/api/answer-limit.ts';
+import { type PageApi, readAnswer } from '../client/api/page-api.ts';
+import { postInit } from '../client/api/post-init.ts';
+import { readScreening } from '../client/api/screening-reader.ts';
+import { isAbout } from '../client/api/session-claims.ts';
 import { ScreeningError } from '../client/screening-error.ts';
-import { isAbout } from '../client/session-claims.ts';
 import { writeJson } from '../client/write-json.ts';
 import type { Order } from '../protocol/order.ts';
 import type { Screening } from '../protocol/screening.ts';

@@ -1,8 +1,8 @@
 import { html, isServer, type PropertyValues, type TemplateResult } from 'lit';
 import { property } from 'lit/decorators.js';
-import type { FetchSession } from '../client/host-session.ts';
-import type { Prefetched } from '../client/prefetched.ts';
-import { noteSession } from '../client/people.ts';
+import type { Prefetched } from '../client/offers.ts';
+import type { FetchSession } from '../client/person/host-session.ts';
+import { noteSession } from '../client/person/people.ts';
 import { emptiedRoot } from '../emptied-root.ts';
 import { form } from '../locales/en/form.ts';
 import { LocaleController } from '../locales/locale.ts';
@@ -10,14 +10,15 @@ import type { CandidateAnswers } from '../protocol/candidate-answers.ts';
 import type { PageSession } from '../protocol/page-session.ts';
 import { isCalledOff } from '../protocol/phase.ts';
 import type { Screening } from '../protocol/screening.ts';
-import { CurrentApplication } from './current-application.ts';
 import { FormControlElement } from './form-control-element.ts';
 import { type Disclosure, noDisclosures } from './form/disclosure.ts';
-import { LauncherHost } from './launcher-host.ts';
-import { frame, launcherView } from './launcher-view.ts';
-import { noScriptNotice, retryNotice, waitingLine } from './steps/notices.ts';
+import { Launcher } from './launcher.ts';
+import { LauncherPage } from './state/launcher-page.ts';
+import { placeOf } from './state/state.ts';
 import { formStyles } from './styles/form.ts';
 import { keepTypingInside } from './typing-privacy.ts';
+import { frame } from './views/frame.ts';
+import { noScriptNotice } from './views/notices.ts';
 
 /** The element draws nothing before this time: a form that loads quickly needs no "one moment" before it. */
 const spinnerDelayMs = 250;
@@ -110,8 +111,8 @@ export class ScreeningLauncherElement extends FormControlElement {
   @property() locale: string | null = null;
 
   readonly #locale = new LocaleController(this, 'launcher', form);
-  readonly #host: LauncherHost = new LauncherHost(this, this.#locale, () => this.#application.reload());
-  readonly #application = new CurrentApplication(this.#host);
+  readonly #page: LauncherPage = new LauncherPage(this, this.#locale);
+  readonly #launcher = new Launcher(this.#page);
   #spinnerTimer: ReturnType<typeof setTimeout> | undefined;
   #isSpinnerDue = false;
   #isFieldsetDisabled = false;
@@ -121,7 +122,7 @@ export class ScreeningLauncherElement extends FormControlElement {
    * element is in no document.
    */
   get screening(): Screening | undefined {
-    return this.#application.value?.screening;
+    return this.#launcher.screening;
   }
 
   protected override get submitted(): string {
@@ -170,54 +171,46 @@ export class ScreeningLauncherElement extends FormControlElement {
     // A host whose data are not here yet may say so by setting nothing.
     this.candidate ??= {};
     this.disclosures ??= noDisclosures;
-    this.#application.update(changed);
+    this.#launcher.update(changed);
   }
 
   protected override render(): TemplateResult {
-    const { value: application, problem } = this.#application;
-    const isWaiting = !application && !problem;
-    if (isWaiting && !this.#isSpinnerDue && this.childElementCount === 0)
+    const { state } = this.#launcher;
+    if (state.name === 'loading' && !this.#isSpinnerDue && this.childElementCount === 0)
       return html`<div class="base waiting ${this.mode}" part="base" tabindex="-1"></div>`;
     const isDisabled = this.disabled || this.#isFieldsetDisabled;
-    return frame(this.#locale, application, { mode: this.mode, isDisabled }, this.#renderState());
-  }
-
-  #renderState(): TemplateResult {
-    const { value: application, problem } = this.#application;
-    const { sentences } = this.#locale;
-    if (isServer) return noScriptNotice();
-    if (application?.state) return launcherView(application, this.#locale);
-    return problem
-      ? retryNotice(sentences, problem, () => this.#application.retry())
-      : waitingLine(sentences);
+    const content = isServer ? noScriptNotice() : this.#launcher.draw(state);
+    return frame(state, this.#locale, { mode: this.mode, isDisabled }, content);
   }
 
   protected override updated(): void {
-    const { value: application, problem } = this.#application;
+    const { state } = this.#launcher;
     // What was drawn keeps its frame and its room while nothing may be drawn.
-    this.#isSpinnerDue ||= Boolean(application ?? problem);
-    this.#host.noteDrawn(application?.place ?? 'loading');
+    this.#isSpinnerDue ||= state.name !== 'loading';
+    this.#page.noteDrawn(placeOf(state));
     const { states } = this.internals;
     states.clear();
     // As little of an earlier person as what is drawn.
-    states.add(application?.state?.name ?? (problem ? 'unavailable' : 'loading'));
-    if (application) states.add(application.environment);
+    states.add(
+      state.name === 'failed' ? 'unavailable' : (state.name === 'proving' ? state.before : state).name,
+    );
+    if ('application' in state) states.add(state.application.offers.environment);
     this.updateValidity();
   }
 
   /** Sends the order, or shows the first incomplete step, or a review whose answers were changed since. */
   async submit(): Promise<void> {
-    await this.#application.value?.order();
+    await this.#launcher.dispatch({ type: 'submit' });
   }
 
   /** Forgets all answers, also those of the draft, and starts over. */
   reset(): void {
-    this.#application.reset();
+    void this.#launcher.dispatch({ type: 'reset' });
   }
 
   /** Opens the service's form by a new link, after ordering if that is not done yet. Call it in a click handler. */
   async open(): Promise<void> {
-    await this.#application.value?.openForm();
+    await this.#launcher.dispatch({ type: 'open' });
   }
 }
 

@@ -11,3 +11,7 @@ export function isCalledOff<T extends Pick<Screening, 'phase'>>(
 ): screening is T & { phase: 'cancelled' | 'expired' } {
   return screening.phase === 'cancelled' || screening.phase === 'expired';
 }
+
+/** Whether the service needs more from the candidate before it goes on. */
+export const needsCandidate = ({ phase, waitingOn }: Pick<Screening, 'phase' | 'waitingOn'>): boolean =>
+  phase === 'needs-attention' && waitingOn === 'candidate';

@@ -1,4 +1,4 @@
-import { type ConnectionState, isConnected } from '../client/connection-state.ts';
+import { type ConnectionState, isConnected } from '../client/feed/connection-state.ts';
 import type { LocaleController } from '../locales/locale.ts';
 import type { Screening } from '../protocol/screening.ts';
 import { ScreeningChangeEvent, ScreeningCompleteEvent, ScreeningConnectionEvent } from './status-events.ts';

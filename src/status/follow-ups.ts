@@ -1,8 +1,8 @@
 import type { LitElement } from 'lit';
-import { withinLimit } from '../client/answer-limit.ts';
+import { withinLimit } from '../client/api/answer-limit.ts';
+import type { Visitor } from '../client/person/visitor.ts';
 import { ScreeningError } from '../client/screening-error.ts';
-import { ServiceWindow } from '../client/service-window.ts';
-import type { Visitor } from '../client/visitor.ts';
+import { ServiceTab } from '../client/service-tab.ts';
 import type { ReportLink } from '../protocol/report-link.ts';
 import type { Asking, Dispatch, StatusAction } from './status-state.ts';
 
@@ -30,7 +30,7 @@ async function openReport(
 ): Promise<void> {
   const { api, ended } = visitor;
   const enter = (asking: Asking | undefined): void => dispatch({ type: 'asking', id, asking });
-  const tab = new ServiceWindow();
+  const tab = new ServiceTab();
   tab.open(waitingText);
   enter('sent');
   try {

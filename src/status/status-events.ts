@@ -1,4 +1,4 @@
-import type { ConnectionState } from '../client/connection-state.ts';
+import type { ConnectionState } from '../client/feed/connection-state.ts';
 import type { Screening } from '../protocol/screening.ts';
 
 const eventInit: EventInit = { bubbles: true, composed: true };

@@ -1,9 +1,9 @@
 import type { CSSResult, nothing, ReactiveControllerHost, TemplateResult } from 'lit';
-import type { KnownScreenings } from '../client/known-screenings.ts';
+import type { SessionClaims } from '../client/api/session-claims.ts';
+import type { KnownScreenings } from '../client/feed/known-screenings.ts';
+import type { FeedNews, ScreeningFeed } from '../client/feed/screening-feed.ts';
+import type { Visitor } from '../client/person/visitor.ts';
 import type { ScreeningError } from '../client/screening-error.ts';
-import type { FeedNews, ScreeningFeed } from '../client/screening-feed.ts';
-import type { SessionClaims } from '../client/session-claims.ts';
-import type { Visitor } from '../client/visitor.ts';
 import type { LocaleController } from '../locales/locale.ts';
 import type { Screening } from '../protocol/screening.ts';
 

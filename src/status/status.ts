@@ -1,10 +1,10 @@
 import { type CSSResult, nothing, type ReactiveController, type TemplateResult } from 'lit';
-import { isConnected } from '../client/connection-state.ts';
-import type { ElementPerson } from '../client/element-person.ts';
+import { isConnected } from '../client/feed/connection-state.ts';
+import type { FeedNews, ScreeningFeed } from '../client/feed/screening-feed.ts';
+import type { ElementPerson } from '../client/person/element-person.ts';
+import type { Visitor } from '../client/person/visitor.ts';
 import { ScreeningError } from '../client/screening-error.ts';
-import type { FeedNews, ScreeningFeed } from '../client/screening-feed.ts';
 import { tellDeveloper } from '../client/tell-developer.ts';
-import type { Visitor } from '../client/visitor.ts';
 import type { LocaleController } from '../locales/locale.ts';
 import { ChangeReport, type SaidConnection } from './change-report.ts';
 import type * as followUpsFile from './follow-ups.ts';

@@ -210,7 +210,7 @@ describe('the doctor of a page', () => {
   ] as const)
     test(`a chunk that ${what} is named`, async () => {
       repair();
-      const name = [...(await bundleFiles()).keys()].find((file) => file.startsWith('feed-'));
+      const name = [...(await bundleFiles()).keys()].find((file) => file.startsWith('screening-feed-'));
       site.answers[`/${name}`] = break_;
       const { exitCode, output } = await doctor(['--page', site.url]);
       assert.equal(exitCode, 1, output);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
+import { after, before, describe, test } from 'node:test';
 import { launcher as german } from '../../src/locales/de.ts';
 import { bundleFiles } from '../bundle-files.ts';
 import { documentedPolicy } from '../documented-policy.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
+import { cruise } from 'dependency-cruiser';
+import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { cruise } from 'dependency-cruiser';
-import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
 
 const options = await extractOptions(fileURLToPath(new URL('../../.dependency-cruiser.js', import.meta.url)));
 
@@ -82,35 +82,38 @@ const violations: { rule: string; how: string; tree: Tree }[] = [
   {
     rule: 'form-and-fields-are-pure',
     how: 'a field file that imports the chunks',
-    tree: { 'src/launcher/fields/a.ts': `import '../chunks.ts';` },
+    tree: { 'src/launcher/fields/a.ts': `import '../actions/chunks.ts';` },
   },
   {
     rule: 'form-and-fields-are-pure',
-    how: 'a form file that imports the application',
-    tree: { 'src/launcher/form/a.ts': `import type { Application } from '../application.ts';` },
+    how: 'a form file that imports the machine',
+    tree: { 'src/launcher/form/a.ts': `import type { Launcher } from '../launcher.ts';` },
   },
   {
     rule: 'chunks-alone-imports-dynamically',
     how: 'a field file that loads a part by itself',
-    tree: { 'src/launcher/fields/a.ts': `export const load = () => import('../places/countries.ts');` },
+    tree: { 'src/launcher/fields/a.ts': `export const load = () => import('./table.ts');` },
   },
   {
     rule: 'chunks-alone-imports-dynamically',
     how: 'a view that loads a part by itself',
-    tree: { 'src/launcher/steps/a.ts': `export const load = () => import('../places/countries.ts');` },
+    tree: { 'src/launcher/views/a.ts': `export const load = () => import('../places/countries.ts');` },
   },
   {
-    rule: 'application-alone-loads',
-    how: 'a view that imports chunks.ts',
-    tree: { 'src/launcher/launcher-view.ts': `import './chunks.ts';` },
+    rule: 'actions-alone-load',
+    how: 'the element that imports chunks.ts',
+    tree: { 'src/launcher/a.ts': `import './actions/chunks.ts';` },
   },
-  ...['steps', 'invite', 'trust'].flatMap((folder) =>
-    ['application', 'chunks'].map((file) => ({
-      rule: 'steps-call-back',
-      how: `a file of ${folder}/ that imports ${file}.ts`,
-      tree: { [`src/launcher/${folder}/a.ts`]: `import '../${file}.ts';` },
-    })),
-  ),
+  ...['views', 'invite', 'machine'].map((folder) => ({
+    rule: 'states-are-entered-in-one-place',
+    how: `a file of ${folder}/ that imports launcher.ts`,
+    tree: { [`src/launcher/${folder}/a.ts`]: `import '../launcher.ts';` },
+  })),
+  {
+    rule: 'views-draw-a-state',
+    how: 'a view that imports what an action does',
+    tree: { 'src/launcher/views/a.ts': `import '../actions/filling.ts';` },
+  },
   ...['http', 'service', 'store', 'doctor'].map((folder) => ({
     rule: 'server-shares-only-the-protocol',
     how: `a file of ${folder}/ that imports the client`,
@@ -162,16 +165,18 @@ const violations: { rule: string; how: string; tree: Tree }[] = [
 const soundTree: Tree = {
   'node_modules/lit/index.js': '',
   'node_modules/zod/index.js': '',
-  'src/index.ts': `import './launcher/application.ts'; import './status/badge.ts';`,
+  'src/index.ts': `import './launcher/screening-launcher-element.ts'; import './status/badge.ts';`,
   'src/protocol/candidate.ts': `import 'zod';`,
   'src/client/page-api.ts': `import '../protocol/candidate.ts';`,
   'src/locales/en.ts': `import '../protocol/candidate.ts';`,
   'src/status/badge.ts': `import 'lit'; import '../client/page-api.ts'; import '../locales/en.ts';`,
-  'src/launcher/application.ts': `import './chunks.ts'; import '../client/page-api.ts';`,
-  'src/launcher/chunks.ts': `export const load = () => [import('./steps/review.ts'), import('./places/countries.ts')];`,
-  'src/launcher/steps/review.ts': `import 'lit'; import '../form/questionnaire.ts'; import '../../locales/en.ts';`,
+  'src/launcher/screening-launcher-element.ts': `import './launcher.ts';`,
+  'src/launcher/launcher.ts': `import '../client/page-api.ts'; export const load = () => import('./actions/filling.ts');`,
+  'src/launcher/actions/filling.ts': `import './chunks.ts'; import '../views/review.ts';`,
+  'src/launcher/actions/chunks.ts': `export const load = () => import('../places/countries.ts');`,
+  'src/launcher/views/review.ts': `import 'lit'; import '../form/questionnaire.ts'; import '../../locales/en.ts';`,
   'src/launcher/form/questionnaire.ts': `import '../fields/table.ts'; import '../../protocol/candidate.ts';`,
-  'src/launcher/fields/table.ts': `import type { Country } from '../places/countries.ts';`,
+  'src/launcher/fields/table.ts': `import '../../protocol/candidate.ts';`,
   'src/launcher/places/countries.ts': '',
   'server-example/proxy.ts': `import 'node:crypto'; import './service/profile.ts';`,
   'server-example/http/route.ts': `import '../orders/settlement.ts';`,

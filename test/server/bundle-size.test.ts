@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { bundledModules } from '../bundled-modules.ts';
 import { bundleFiles } from '../bundle-files.ts';
 import { entries, type Scenario, scenarios, unnoticedBytes } from '../bundle-sizes.ts';
+import { bundledModules } from '../bundled-modules.ts';
 import { fetchedBytes, fetchedFiles, nameOf } from '../fetched-files.ts';
 import { grownModules, type PageBytes, pageBytesFile } from '../page-bytes.ts';
 import { scriptImports } from '../script-imports.ts';
@@ -48,8 +48,8 @@ test('a status loads no module of the launcher, and a form none of the status', 
       .filter((path) => path !== entries.elements)
       .flatMap((path) => Object.keys(modules[nameOf(path)] ?? {}))
       .filter((name) => name.startsWith(folder));
-  assert.deepEqual(foreignTo(['status', 'feed', 'list', 'follow-ups'], 'src/launcher/'), []);
-  assert.deepEqual(foreignTo(['form', 'trust', 'places', 'hand-over'], 'src/status/'), []);
+  assert.deepEqual(foreignTo(['status', 'screening-feed', 'list', 'follow-ups'], 'src/launcher/'), []);
+  assert.deepEqual(foreignTo(['actions', 'world-address-rules', 'phone-rules'], 'src/status/'), []);
 });
 
 test('every import of the bundle names a file of the bundle', () => {

@@ -1,6 +1,7 @@
 import { keyIn, lastName } from '../../protocol/candidate.ts';
 import type { FieldPath } from '../../protocol/field-rules.ts';
 import { ownValue } from '../../protocol/own-value.ts';
+import type { PackageField } from '../../protocol/screening-package.ts';
 
 /** The kind of control that asks for a field. */
 export type ControlKind =
@@ -174,3 +175,20 @@ export function rankOf(path: string): number {
   const key = keyIn(fieldTable, path);
   return step + 1 + (key ? keys.indexOf(key) : length) + (/\[].*address\./.test(path) ? length : 0);
 }
+
+/**
+ * The type of the input, by the kinds of control that need nothing but the answer as it was typed. Not `email`: browsers
+ * give the text of such an input in another form than it has, and what is drawn again would change it under the caret.
+ */
+const plainTypes = { text: 'text', email: 'text', phone: 'tel', flag: 'checkbox' } as const;
+
+export type PlainKind = keyof typeof plainTypes;
+
+export const inputType = (kind: ControlKind): string =>
+  Object.hasOwn(plainTypes, kind) ? plainTypes[kind as PlainKind] : 'text';
+
+/** Whether `fields` can be drawn before their answers can be checked. */
+export const arePlain = (fields: PackageField[]): boolean =>
+  fields.every(
+    ({ path }) => !path.includes('[]') && !isList(path) && Object.hasOwn(plainTypes, controlAt(path)),
+  );

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readJson } from '../../client/read-json.ts';
-import { draftKey, useStorage } from '../../client/tab-drafts.ts';
+import { draftKey, useStorage } from '../../client/tab-storage.ts';
 import { writeJson } from '../../client/write-json.ts';
 import { isBoundedCandidate } from '../../protocol/candidate-bounds.ts';
 import { type Candidate, withField } from '../../protocol/candidate.ts';

@@ -1,9 +1,10 @@
-import type { Offer } from '../../client/package-reader.ts';
-import type { RequiredDisclosure } from '../../protocol/page-session-request.ts';
+import type { Offer } from '../../client/api/package-reader.ts';
 import { validInterval } from '../../protocol/interval.ts';
 import type { Mode } from '../../protocol/mode.ts';
-import { AnswerSheet } from './answer-sheet.ts';
+import type { RequiredDisclosure } from '../../protocol/page-session-request.ts';
+import { arePlain } from '../fields/field-table.ts';
 import type { AnswerReader } from './answer-reader.ts';
+import { AnswerSheet } from './answer-sheet.ts';
 import { type Disclosure, isShownIn, SignatureBook } from './disclosure.ts';
 import type { Draft } from './draft.ts';
 import { askedFields, type FieldsStep, fieldsStepsOf, showsOrder, type Step, stepsOf } from './steps.ts';
@@ -74,6 +75,13 @@ export class Questionnaire {
 
   get steps(): Step[] {
     return stepsOf(this.#fieldsSteps, this.disclosures, this.mode);
+  }
+
+  /** Whether its first step needs nothing but the words and the inputs of the first script. */
+  get isPlain(): boolean {
+    const [first] = this.steps;
+    const isAbout = first?.kind === 'fields' && first.name === 'about';
+    return this.mode === 'form' && isAbout && arePlain(first.fields) && !this.recurrence;
   }
 
   /** How often the check is repeated: an ISO 8601 duration; undefined where it is not. */

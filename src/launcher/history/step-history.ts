@@ -1,15 +1,12 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { type LauncherState, stepIndex } from '../launcher-state.ts';
-import type { OrderSteps } from '../order-steps.ts';
+import type { ReactiveController } from 'lit';
+import type { Machine } from '../state/change.ts';
+import type { LauncherElement } from '../state/launcher-page.ts';
+import { type LauncherState, stepIndex } from '../state/state.ts';
 
-/** An application, as the history of the browser sees it. */
-interface SteppedApplication {
-  readonly host: { readonly element: ReactiveControllerHost & HTMLElement & { readonly history: boolean } };
-  readonly ended: AbortSignal;
-  /** Whether another person is here. */
-  readonly isLeft: boolean;
-  readonly state: LauncherState | undefined;
-  readonly later: OrderSteps | undefined;
+/** A launcher in its place on the page. */
+interface Place {
+  readonly element: LauncherElement;
+  readonly launcher: Machine;
 }
 
 /** A step that Back leaves, and of which launcher. */
@@ -22,7 +19,7 @@ interface Entry {
 const mark = 'screening-launcher';
 
 /** The launchers of the page; each keeps its place, by which it finds its entries again after a reload. */
-const launchers: (SteppedApplication | undefined)[] = [];
+const launchers: (Place | undefined)[] = [];
 
 /** Our entries up to where the browser was seen last; undefined where it may be anywhere, after the page was left. */
 let seen: Entry[] | undefined;
@@ -36,20 +33,20 @@ let isMoving = false;
  * that is taken away, moves nothing: the host may be on its way to another page. The next press of Back passes over what
  * is left of it.
  */
-export function followHistory(application: SteppedApplication, signal: AbortSignal): void {
-  const { element } = application.host;
+export function followHistory(element: LauncherElement, launcher: Machine, signal: AbortSignal): void {
   addEventListener('popstate', followBrowser, { capture: true });
   addEventListener('pagehide', forgetEntry);
   // The host may have gone on to another page of its own since the last one was here.
   if (!launchers.some(Boolean)) seen = trailOf(history.state) ?? [];
-  const isPlace = (one: SteppedApplication | undefined): boolean => !one || one.host.element === element;
+  const isPlace = (one: Place | undefined): boolean => !one || one.element === element;
   const place = [...launchers, undefined].findIndex(isPlace);
-  launchers[place] = application;
-  let last = application.state;
+  const own: Place = { element, launcher };
+  launchers[place] = own;
+  let last = launcher.entered;
   const controller: ReactiveController = {
     hostUpdated: () => {
-      const { state } = application;
-      const isMove = state !== last && isOpen(last) && isOpen(state) && state?.name !== 'submitting';
+      const state = launcher.entered;
+      const isMove = state !== last && isOpen(last) && isOpen(state) && state.name !== 'submitting';
       last = state;
       if (isMove) align();
     },
@@ -60,13 +57,14 @@ export function followHistory(application: SteppedApplication, signal: AbortSign
     // One that is only moved, or loads anew, keeps its place.
     queueMicrotask(() => {
       const isGone = !element.isConnected || !element.history;
-      if (isGone && launchers[place] === application) launchers[place] = undefined;
+      if (isGone && launchers[place] === own) launchers[place] = undefined;
     });
   });
 }
 
 /** Whether there is no order yet. */
-const isOpen = (state: LauncherState | undefined): boolean => state !== undefined && !('screening' in state);
+const isOpen = (state: LauncherState): boolean =>
+  'application' in state && !('screening' in (state.name === 'proving' ? state.before : state));
 
 const forgetEntry = (): void => void (seen = undefined);
 
@@ -76,18 +74,20 @@ function trailOf(state: unknown): Entry[] | undefined {
 }
 
 /** The steps that Back leaves one after another, the present one last. */
-function stepsBehind({ state, later }: SteppedApplication): number[] {
-  if (!state || !('step' in state)) return [];
+function stepsBehind({ launcher }: Place): number[] {
+  const { entered } = launcher;
+  const state = entered.name === 'proving' ? entered.before : entered;
+  if (!('step' in state)) return [];
   const index = stepIndex(state);
-  const isChange = 'isChange' in state;
+  const isChange = 'isChange' in state && state.isChange === true;
   const last = isChange ? state.form.reviewIndex : index;
   const all = Array.from({ length: last + 1 }, (_, step) => step);
-  return [...all.slice(later?.canLeave ? 0 : 1), ...(isChange ? [index] : [])];
+  return [...all.slice(state.before ? 0 : 1), ...(isChange ? [index] : [])];
 }
 
 /** The entries that should be there: of those that are there what still holds, then what came since. */
 function trailFor(present: Entry[]): Entry[] {
-  const behind = launchers.map((application) => (application ? stepsBehind(application) : []));
+  const behind = launchers.map((one) => (one ? stepsBehind(one) : []));
   const kept = present.filter(({ launcher, step }) => {
     const holds = behind[launcher]?.[0] === step;
     if (holds) behind[launcher]?.shift();
@@ -150,27 +150,34 @@ function followBrowser(event: PopStateEvent): void {
 }
 
 /** Does what the form's own button does. Answers whether the press was for this launcher. */
-function goBack(application: SteppedApplication | undefined): boolean {
-  if (!application || application.isLeft) return false;
-  const { state, later, ended } = application;
+function goBack(place: Place | undefined): boolean {
+  const state = place?.launcher.entered;
+  if (!place || !state || !('application' in state) || state.application.isLeft) return false;
   // It cannot be taken back any more, and whoever leaves now would not see what became of it.
-  if (state?.name === 'submitting') return !ended.aborted;
-  if (state?.name !== 'filling' || !later) return false;
+  if (state?.name === 'submitting') return !state.application.ended.aborted;
+  // Back from the question, or from the proof, is the way that its own button goes.
+  if (state.name === 'proving') {
+    void place.launcher.dispatch({ type: 'cancel-proof' });
+    return true;
+  }
+  if (state.name !== 'filling') return false;
   const step = state.isChange ? state.form.reviewIndex : stepIndex(state) - 1;
-  if (step < 0 && !later.canLeave) return false;
-  later.goTo(step);
+  if (step < 0 && !state.before) return false;
+  void place.launcher.dispatch({ type: 'go-to', step });
   return true;
 }
 
 /** Leads no further than to the first step that lacks something, and never orders. */
-function goForward(application: SteppedApplication | undefined, step: number): void {
-  const { state, later } = application ?? {};
-  if (state?.name !== 'filling' || !later || !state.form.reader || !state.form.isReadable) return;
+function goForward(place: Place | undefined, step: number): void {
+  const state = place?.launcher.entered;
+  if (!place || state?.name !== 'filling' || !state.form.reader || !state.form.isReadable) return;
+  const { dispatch } = place.launcher;
   const { form, isChange } = state;
   const index = stepIndex(state);
   if (isChange || !form.steps[step]) return;
-  if (step < index && index === form.reviewIndex) return later.goTo(step, { isChange: true });
+  if (step < index && index === form.reviewIndex)
+    return void dispatch({ type: 'go-to', step, isChange: true });
   const incomplete = form.firstIncomplete(form.reader!);
   const next = incomplete < 0 ? step : Math.min(step, incomplete);
-  if (next > index) later.goTo(next);
+  if (next > index) void dispatch({ type: 'go-to', step: next });
 }

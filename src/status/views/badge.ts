@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { isCutOff } from '../../client/connection-state.ts';
+import { isCutOff } from '../../client/feed/connection-state.ts';
 import { unrecorded } from '../../unrecorded.ts';
 import type { Dispatch, StatusState, StatusView, ViewContext } from '../status-state.ts';
 import { badgeStyles } from '../styles/badge.ts';

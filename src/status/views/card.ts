@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { isCutOff } from '../../client/connection-state.ts';
+import { isCutOff } from '../../client/feed/connection-state.ts';
 import type { ScreeningError } from '../../client/screening-error.ts';
 import { timeline as english } from '../../locales/en/timeline.ts';
 import type { StatusSentences } from '../../locales/sentences.ts';

@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { timeline } from '../../locales/en/timeline.ts';
-import type { StatusSentences, TimelineSentences } from '../../locales/sentences.ts';
-import type { Phase, Screening, ScreeningItem } from '../../protocol/screening.ts';
-import { isCalledOff, isOver } from '../../protocol/phase.ts';
 import { type Reader, readerOf, explanationOf } from '../../locales/explanation.ts';
+import type { StatusSentences, TimelineSentences } from '../../locales/sentences.ts';
 import type { Role } from '../../protocol/page-session.ts';
+import { isCalledOff, isOver } from '../../protocol/phase.ts';
+import type { Phase, Screening, ScreeningItem } from '../../protocol/screening.ts';
 import type { ViewContext } from '../status-state.ts';
 import { headline, outcomeOf, toneOf, waitsForCandidate } from '../words.ts';
 import { isPastDay, moment } from './moment.ts';

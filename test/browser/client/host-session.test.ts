@@ -1,5 +1,9 @@
 import { expect } from '@open-wc/testing';
-import { fetchedSession, fetchSessionFrom, type FetchSession } from '../../../src/client/host-session.ts';
+import {
+  fetchedSession,
+  fetchSessionFrom,
+  type FetchSession,
+} from '../../../src/client/person/host-session.ts';
 import type { ScreeningError } from '../../../src/client/screening-error.ts';
 import { ConsoleErrors } from '../console-errors.ts';
 import { refusal } from '../page-api-stand-in.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { readPackages } from '../../../src/client/package-reader.ts';
+import { readPackages } from '../../../src/client/api/package-reader.ts';
 import { packageListSchema } from '../../../src/protocol/screening-package.ts';
 
 /** Every fact that the schema knows, each of them once. */

@@ -1,9 +1,9 @@
 import { expect } from '@open-wc/testing';
-import { readPackages } from '../../../src/client/package-reader.ts';
-import { PageApi } from '../../../src/client/page-api.ts';
+import { readPackages } from '../../../src/client/api/package-reader.ts';
+import { PageApi } from '../../../src/client/api/page-api.ts';
+import { claimsOf } from '../../../src/client/api/session-claims.ts';
+import { isTrustedBy } from '../../../src/client/api/session-endpoints.ts';
 import { ScreeningError } from '../../../src/client/screening-error.ts';
-import { claimsOf } from '../../../src/client/session-claims.ts';
-import { isTrustedBy } from '../../../src/client/session-endpoints.ts';
 import { OrderAttempt } from '../../../src/launcher/order-attempt.ts';
 import { settled } from '../manual-clock.ts';
 import { aScreening, aToken, PageApiStandIn, refusal } from '../page-api-stand-in.ts';

@@ -1,9 +1,14 @@
 import { expect } from '@open-wc/testing';
+import { loadRefusals, loadSchemas } from '../../../src/client/api/answer-files.ts';
 import { pageClock } from '../../../src/client/clock.ts';
-import { loadRefusals, loadSchemas } from '../../../src/client/answer-files.ts';
+import {
+  noteSession,
+  type PageSource,
+  personFor,
+  visitorChanged,
+} from '../../../src/client/person/people.ts';
+import type { Person } from '../../../src/client/person/person.ts';
 import { ScreeningError } from '../../../src/client/screening-error.ts';
-import { noteSession, type PageSource, personFor, visitorChanged } from '../../../src/client/people.ts';
-import type { Person } from '../../../src/client/person.ts';
 import type { PageSession } from '../../../src/protocol/page-session.ts';
 import { ManualClock, settled } from '../manual-clock.ts';
 import { aToken } from '../page-api-stand-in.ts';

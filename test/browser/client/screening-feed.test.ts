@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
-import { loadRefusals, loadSchemas } from '../../../src/client/answer-files.ts';
-import { PageApi } from '../../../src/client/page-api.ts';
-import { KnownScreenings } from '../../../src/client/known-screenings.ts';
-import { type FeedNews, ScreeningFeed } from '../../../src/client/screening-feed.ts';
+import { loadRefusals, loadSchemas } from '../../../src/client/api/answer-files.ts';
+import { PageApi } from '../../../src/client/api/page-api.ts';
+import { KnownScreenings } from '../../../src/client/feed/known-screenings.ts';
+import { type FeedNews, ScreeningFeed } from '../../../src/client/feed/screening-feed.ts';
 import { ManualClock, settled } from '../manual-clock.ts';
 import { aScreening, PageApiStandIn, refusal, screeningEvent } from '../page-api-stand-in.ts';
 import { SenderStandIn } from './sender-stand-in.ts';

@@ -1,4 +1,4 @@
-import { claimsOf, type SessionClaims } from '../../../src/client/session-claims.ts';
+import { claimsOf, type SessionClaims } from '../../../src/client/api/session-claims.ts';
 import type { PageSession } from '../../../src/protocol/page-session.ts';
 
 /** Somebody whose page sessions have these tokens: the next one after each that is forgotten. */

@@ -1,11 +1,11 @@
 import { expect } from '@open-wc/testing';
-import { readPackages } from '../../../src/client/package-reader.ts';
-import { PageApi } from '../../../src/client/page-api.ts';
+import { readPackages } from '../../../src/client/api/package-reader.ts';
+import { PageApi } from '../../../src/client/api/page-api.ts';
+import { fetchSessionFrom } from '../../../src/client/person/host-session.ts';
 import type { ScreeningError } from '../../../src/client/screening-error.ts';
-import { fetchSessionFrom } from '../../../src/client/host-session.ts';
 import { tellDeveloper } from '../../../src/client/tell-developer.ts';
-import { ConsoleErrors } from '../console-errors.ts';
 import type { ProblemCode } from '../../../src/protocol/problem.ts';
+import { ConsoleErrors } from '../console-errors.ts';
 import { aToken, PageApiStandIn, refusal } from '../page-api-stand-in.ts';
 import { SenderStandIn } from './sender-stand-in.ts';
 

@@ -227,7 +227,7 @@ describe('disclosures in <screening-launcher>', () => {
     });
 
   it('a first step is shown while it is not known whether the page can show what must be signed', async () => {
-    const { arrive } = holdChunk('later');
+    const { arrive } = holdChunk('actions');
     page.claims.disclosures = [{ id: 'fcra', version: '3', sha256: await sha256(text) }];
     await page.open({ disclosures: [{ ...disclosure, version: '2' }] });
     expect(page.labels).to.include('First name');

@@ -1,12 +1,12 @@
 import { expect } from '@open-wc/testing';
-import { chunks } from '../../../src/launcher/chunks.ts';
+import { chunks } from '../../../src/launcher/actions/chunks.ts';
 import { countriesIn, regionsOf } from '../../../src/launcher/fields/places.ts';
 import { shippedLanguages } from '../../../src/locales/locale.ts';
 import { addressRules } from '../../../src/protocol/address-rules.ts';
 import { usAddressFormat } from '../../../src/protocol/us-address-format.ts';
 import { worldAddressRules } from '../../../src/protocol/world-address-rules.ts';
 import { holdChunk, releaseChunks, withholdChunks } from './held-chunks.ts';
-import { aPackage, LauncherPage } from './launcher-page.ts';
+import { aPackage, anna, contact, LauncherPage } from './launcher-page.ts';
 
 const countryPath = 'address.countryCode';
 const postalCodePath = 'address.postalCode';
@@ -96,6 +96,21 @@ describe('an address in <screening-launcher>', () => {
     expect(page.labels).to.include('Postcode').and.not.to.include('State');
   });
 
+  it('the step goes on where a number is shown while the places load', async () => {
+    page.packages = [aPackage(`${contact} ssn address.countryCode address.municipality`)];
+    await page.open({ candidate: anna });
+    await page.press('Continue');
+    const { arrive } = holdChunk('worldPlaces');
+    page.element.candidate = { address: { countryCode: 'CA' } };
+    await page.type('ssn', '536-22-8726');
+    page.root.querySelector<HTMLElement>('.pair button')!.click();
+    await page.settle();
+    arrive();
+    await page.settle();
+    await page.press('Continue');
+    expect(page.heading).to.equal('Your address');
+  });
+
   it('in another country is not left before its places are there', async () => {
     const { arrive } = holdChunk('worldPlaces');
     await page.open({ candidate: { address: { ...london, countryCode: 'US' } } });
@@ -150,7 +165,7 @@ describe('an address in <screening-launcher>', () => {
 
   it('that the host names in another country while the next step is loaded can be filled in there', async () => {
     page.packages = [aPackage('givenName familyName email address')];
-    const { arrive } = holdChunk('later');
+    const { arrive } = holdChunk('actions');
     const known = { givenName: 'Anna', familyName: 'Lee', email: 'anna@example.com' };
     await page.open({ candidate: known });
     await page.press('Continue');

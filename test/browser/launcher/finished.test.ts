@@ -23,6 +23,15 @@ describe('<screening-launcher> on a page whose check is finished', () => {
       button.textContent.includes('Start another check'),
     );
 
+  it('who starts again after a check that was called off still has the way back to the other packages', async () => {
+    page.packages = [aPackage(contact), aPackage(contact, { id: 'other', title: 'Other check' })];
+    await visit({ phase: 'cancelled' });
+    page.root.querySelector<HTMLElement>('.choice')!.click();
+    await page.settle();
+    await page.press('Start again', 'Back');
+    expect(page.root.querySelectorAll('.choice')).to.have.lengthOf(2);
+  });
+
   it('while the page is cut off, the outcome is not said as if it were current', async () => {
     await visit({ phase: 'complete', result: 'clear' });
     await until(() => page.api.streams.length === 1);

@@ -1,12 +1,20 @@
 import { ScreeningError } from '../../../src/client/screening-error.ts';
-import { chunks } from '../../../src/launcher/chunks.ts';
+import { chunks as later } from '../../../src/launcher/actions/chunks.ts';
+import { chunks as first } from '../../../src/launcher/launcher.ts';
 
-export type ChunkName = keyof typeof chunks;
+const originals = { ...first, ...later };
 
-const originals = { ...chunks };
+export type ChunkName = keyof typeof originals;
+
+/** Loads all chunks of the launcher. */
+export const loadChunks = (): Promise<unknown> => Promise.all(Object.values(originals).map((load) => load()));
+
+const replace = (name: ChunkName, load: () => Promise<unknown>): void =>
+  void Object.assign(name in first ? first : later, { [name]: load });
 
 /** Lets all chunks of the launcher load again. */
-export const releaseChunks = (): void => void Object.assign(chunks, originals);
+export const releaseChunks = (): void =>
+  Object.entries(originals).forEach(([name, load]) => replace(name as ChunkName, load));
 
 /** Lets some chunks of the launcher fail to load. */
 export function withholdChunks(...names: ChunkName[]): void {
@@ -16,13 +24,13 @@ export function withholdChunks(...names: ChunkName[]): void {
 /** Lets some chunks of the launcher fail with this problem. */
 export function failChunks(problem: ScreeningError, ...names: ChunkName[]): void {
   const fail = () => Promise.reject(problem);
-  for (const name of names) Object.assign(chunks, { [name]: fail });
+  for (const name of names) replace(name, fail);
 }
 
 /** Lets a chunk of the launcher wait until `arrive` is called. */
 export function holdChunk(name: ChunkName): { arrive: () => void } {
   const release = Promise.withResolvers<void>();
   const load: () => Promise<unknown> = originals[name];
-  Object.assign(chunks, { [name]: () => release.promise.then(load) });
+  replace(name, () => release.promise.then(load));
   return { arrive: () => release.resolve() };
 }

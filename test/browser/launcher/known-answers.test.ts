@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { visitorChanged } from '../../../src/client/people.ts';
+import { visitorChanged } from '../../../src/client/person/people.ts';
 import { settled } from '../manual-clock.ts';
 import { anna, aPackage, contact, LauncherPage } from './launcher-page.ts';
 

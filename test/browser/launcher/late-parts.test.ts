@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
+import { Visitor } from '../../../src/client/person/visitor.ts';
+import { ScreeningError } from '../../../src/client/screening-error.ts';
 import { toldDuring } from '../console-errors.ts';
 import { until } from '../manual-clock.ts';
-import { ScreeningError } from '../../../src/client/screening-error.ts';
-import { Visitor } from '../../../src/client/visitor.ts';
 import { aScreening, refusal, screeningEvent } from '../page-api-stand-in.ts';
 import { failChunks, holdChunk, releaseChunks, withholdChunks } from './held-chunks.ts';
 import { anna, aPackage, contact, LauncherPage } from './launcher-page.ts';
@@ -20,14 +20,14 @@ describe('chunks of <screening-launcher>', () => {
 
   it('a first step of plain inputs is shown without any chunk', async () => {
     page.packages = [aPackage(`${contact} middleName phone`)];
-    withholdChunks('later', 'worldPlaces', 'phoneRules');
+    withholdChunks('actions', 'worldPlaces', 'phoneRules');
     await page.open();
     expect(page.heading).to.equal('About you');
     expect(page.labels).to.include.members(['Phone', 'I have no middle name']);
   });
 
   it('the first step keeps focus and answers when the later steps arrive', async () => {
-    const { arrive } = holdChunk('later');
+    const { arrive } = holdChunk('actions');
     await page.open();
     await page.type('givenName', 'Anna');
     page.field('givenName').focus();
@@ -41,7 +41,7 @@ describe('chunks of <screening-launcher>', () => {
 
   for (const locale of ['en', 'de', 'ar'])
     it(`nothing below the steps ahead moves when they arrive, in ${locale} on a narrow page`, async () => {
-      const { arrive } = holdChunk('later');
+      const { arrive } = holdChunk('actions');
       page.main.style.inlineSize = '18rem';
       await page.open({ locale });
       await until(() => page.root.querySelector('section')?.lang === locale);
@@ -56,7 +56,7 @@ describe('chunks of <screening-launcher>', () => {
     });
 
   it('the problem of a field that was left is shown once the rules have loaded', async () => {
-    const { arrive } = holdChunk('later');
+    const { arrive } = holdChunk('actions');
     await page.open();
     await page.type('email', 'anna');
     expect(page.problemAt('email')).to.equal(undefined);
@@ -66,7 +66,7 @@ describe('chunks of <screening-launcher>', () => {
   });
 
   it('the form stays on the first step when later steps fail to load, and Continue tries again', async () => {
-    withholdChunks('later');
+    withholdChunks('actions');
     await page.open();
     await page.answer(anna);
     await page.press('Continue');
@@ -81,7 +81,7 @@ describe('chunks of <screening-launcher>', () => {
 
   it('the form asks for a reload when a later step arrived damaged', async () => {
     const cause = new SyntaxError('Unexpected end of input');
-    failChunks(new ScreeningError('unreadable', 'A file is damaged.', { cause }), 'later');
+    failChunks(new ScreeningError('unreadable', 'A file is damaged.', { cause }), 'actions');
     await page.open();
     await page.answer(anna);
     expect(await toldDuring(() => page.press('Continue'))).to.deep.equal([
@@ -92,7 +92,7 @@ describe('chunks of <screening-launcher>', () => {
   });
 
   it('the form says that the next step is loading, and goes there once however often Continue is pressed', async () => {
-    const { arrive } = holdChunk('later');
+    const { arrive } = holdChunk('actions');
     await page.open({ candidate: anna });
     await page.press('Continue');
     expect(page.root.querySelector('[role=status]')?.textContent).to.include('One moment…');
@@ -105,7 +105,7 @@ describe('chunks of <screening-launcher>', () => {
   });
 
   it('a form that is reset while the next step is loading stays on the first step', async () => {
-    const { arrive } = holdChunk('later');
+    const { arrive } = holdChunk('actions');
     await page.open();
     await page.answer(anna);
     await page.press('Continue');
@@ -118,7 +118,7 @@ describe('chunks of <screening-launcher>', () => {
   });
 
   it('a form that is removed while the next step is loading shows that step when it is put back', async () => {
-    const { arrive } = holdChunk('later');
+    const { arrive } = holdChunk('actions');
     await page.open({ candidate: anna });
     await page.press('Continue');
     page.element.remove();
@@ -130,7 +130,7 @@ describe('chunks of <screening-launcher>', () => {
   });
 
   it('a form whose later files did not come hears of a screening once the network is back', async () => {
-    withholdChunks('later');
+    withholdChunks('actions');
     await page.open({ candidate: anna });
     expect(page.api.streams).to.deep.equal([]);
     releaseChunks();
@@ -153,9 +153,9 @@ describe('chunks of <screening-launcher>', () => {
   const wide = aPackage(contact, { id: 'wide', title: 'Wide check' });
   const stepWithPlaces = aPackage('givenName! familyName! email! address');
   for (const [what, mode, packages, chunk, heading] of [
-    ['a form that begins with an address', 'form', [stepWithPlaces], 'later', 'Your address'],
-    ['the choice of a package', 'form', [aPackage(contact), wide], 'later', 'Choose a check'],
-    ['the way to the service’s own form', 'link', [aPackage(contact)], 'later', 'Name and email'],
+    ['a form that begins with an address', 'form', [stepWithPlaces], 'actions', 'Your address'],
+    ['the choice of a package', 'form', [aPackage(contact), wide], 'actions', 'Choose a check'],
+    ['the way to the service’s own form', 'link', [aPackage(contact)], 'actions', 'Name and email'],
   ] as const)
     it(`${what} can be tried again when its chunk did not come`, async () => {
       page.packages = [...packages];
@@ -197,7 +197,7 @@ describe('chunks of <screening-launcher>', () => {
     page.claims = { ...page.claims, role: 'member', reference: 'candidate-1' };
     page.api.answers['GET /trust'] = () => new Response(null, { status: 204 });
     page.api.screenings = [aScreening({ packageId: 'basic', clientReferenceId: 'candidate-2' })];
-    withholdChunks('later');
+    withholdChunks('actions');
     await page.open();
     expect(page.heading).to.equal('About you');
   });

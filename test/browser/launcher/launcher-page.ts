@@ -1,20 +1,20 @@
-import { loadRefusals, loadSchemas } from '../../../src/client/answer-files.ts';
-import type { SessionClaims } from '../../../src/client/session-claims.ts';
+import { loadRefusals, loadSchemas } from '../../../src/client/api/answer-files.ts';
+import type { SessionClaims } from '../../../src/client/api/session-claims.ts';
 import type { PageSession } from '../../../src/protocol/page-session.ts';
 import type { Order } from '../../../src/protocol/order.ts';
 import type { FieldProblem } from '../../../src/protocol/problem.ts';
 import type { Screening } from '../../../src/protocol/screening.ts';
 import type { PassedFacts, ScreeningPackage } from '../../../src/protocol/screening-package.ts';
-import { chunks } from '../../../src/launcher/chunks.ts';
 import '../../../src/launcher/define.ts';
 import type { ScreeningLauncherElement } from '../../../src/launcher/screening-launcher-element.ts';
 import { settled } from '../manual-clock.ts';
+import { loadChunks } from './held-chunks.ts';
 import { aScreening, aToken, PageApiStandIn } from '../page-api-stand-in.ts';
 
 // The files are here already, so that nothing waits for the network, and no test waits for a frame or an idle browser.
 await Promise.all([
-  ...Object.values(chunks).map((load) => load()),
-  import('../../../src/client/screening-feed.ts'),
+  loadChunks(),
+  import('../../../src/client/feed/screening-feed.ts'),
   loadSchemas(),
   loadRefusals(),
 ]);

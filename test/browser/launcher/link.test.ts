@@ -44,6 +44,28 @@ describe('<screening-launcher> by link', () => {
     window.open = originalOpen;
   });
 
+  it('a link that comes once there is nothing more to do opens in its tab, for it is used up', async () => {
+    const invite = Promise.withResolvers<Response>();
+    page.api.answers['POST /screenings/s1/invite'] = () => invite.promise;
+    page.packages = [aPackage(contact)];
+    await page.open({ mode: 'link' });
+    await page.answer(anna);
+    await page.press('Open the form');
+    page.api.stream.send(
+      screeningEvent(
+        'later',
+        aScreening({ id: 's1', packageId: 'basic', phase: 'in-progress', revision: 9 }),
+      ),
+    );
+    await page.settle();
+    expect(page.heading).to.include('under way');
+    const expiresAt = new Date(Date.now() + 600_000).toISOString();
+    invite.resolve(Response.json({ url: `${location.origin}/form`, expiresAt }));
+    await page.settle();
+    expect(tabs[0]?.clickedLinks.map(({ pathname }) => pathname)).to.deep.equal(['/form']);
+    expect(page.eventNames).to.include('invite');
+  });
+
   it('in mode link the form asks only for name and email', async () => {
     await page.open({ mode: 'link' });
     expect(page.labels).to.deep.equal(['First name', 'Last name', 'Email']);

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
-import { toldDuring } from '../console-errors.ts';
-import { problems } from '../../../src/locales/en/problems.ts';
 import { launcher } from '../../../src/locales/en.ts';
+import { problems } from '../../../src/locales/en/problems.ts';
+import { toldDuring } from '../console-errors.ts';
 import { until } from '../manual-clock.ts';
 import { aScreening, screeningEvent } from '../page-api-stand-in.ts';
 import { anna, aPackage, contact, fieldsInvalid, LauncherPage } from './launcher-page.ts';

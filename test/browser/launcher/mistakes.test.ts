@@ -143,7 +143,7 @@ describe('a mistake of the host, in <screening-launcher>', () => {
 
   it('a chunk that is not served is told by console and event, and the visitor can try again', async () => {
     const problem = new ScreeningError('not_set_up', 'A file beside the script is not served.');
-    failChunks(problem, 'later');
+    failChunks(problem, 'actions');
     await page.open();
     await page.answer(anna);
     await page.press('Continue');

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
+import type { SessionClaims } from '../../../src/client/api/session-claims.ts';
+import { visitorChanged } from '../../../src/client/person/people.ts';
 import { ScreeningError } from '../../../src/client/screening-error.ts';
-import type { SessionClaims } from '../../../src/client/session-claims.ts';
-import { visitorChanged } from '../../../src/client/people.ts';
 import type { PageSession } from '../../../src/protocol/page-session.ts';
 import { aScreening, aToken, refusal, screeningEvent } from '../page-api-stand-in.ts';
 import { everyMarkup, everyString } from './every-string.ts';
@@ -266,6 +266,8 @@ describe('what one person typed in <screening-launcher> is never shown to the ne
         expect(page.shown).to.equal(undefined);
         expect(page.root.querySelectorAll('input')).to.have.lengthOf(0);
         expect(page.element.matches(':state(loading)')).to.equal(true);
+        await page.element.submit();
+        expect(page.eventNames).to.deep.equal([]);
         await answer();
         expect(await page.readAnswers()).to.include('536-22-8726');
       });

@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing';
-import { toldDuring } from '../console-errors.ts';
-import type { Prefetched } from '../../../src/client/prefetched.ts';
-import { visitorChanged } from '../../../src/client/people.ts';
-import type { PageSession } from '../../../src/protocol/page-session.ts';
+import type { Prefetched } from '../../../src/client/offers.ts';
+import { visitorChanged } from '../../../src/client/person/people.ts';
 import type { ScreeningErrorEvent } from '../../../src/launcher/launcher-events.ts';
 import { ScreeningLauncherElement } from '../../../src/launcher/screening-launcher-element.ts';
+import type { PageSession } from '../../../src/protocol/page-session.ts';
+import { toldDuring } from '../console-errors.ts';
 import { settled } from '../manual-clock.ts';
 import { aScreening, aToken, refusal } from '../page-api-stand-in.ts';
 import { aPackage, anna, contact, LauncherPage } from './launcher-page.ts';
@@ -140,6 +140,15 @@ describe('what the host gives <screening-launcher> with the page', () => {
       await page.settle();
       expect(page.labels).to.include('First name');
     });
+  });
+
+  it('the same set anew, as some frameworks do at every render, is not used again', async () => {
+    await page.open({ session: aSession(), prefetched });
+    page.element.prefetched = { ...prefetched };
+    await page.settle();
+    page.element.reset();
+    await page.settle();
+    expect(page.api.callsOf('GET /packages')).to.have.lengthOf(1);
   });
 
   it('starting over asks the proxy again, for what came with the page is old by then', async () => {

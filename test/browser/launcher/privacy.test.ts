@@ -90,6 +90,16 @@ describe('privacy of answers in <screening-launcher>', () => {
     expect(page.focused?.textContent.trim()).to.equal('Your answers were deleted from this device.');
   });
 
+  it('what is looked up anew after that leaves the focus where it is', async () => {
+    await page.open({ draft: 'session' });
+    await page.press('Delete my answers');
+    const field = page.main.appendChild(document.createElement('input'));
+    field.focus();
+    page.element.packageId = 'basic';
+    await page.settle();
+    expect(document.activeElement === field).to.equal(true);
+  });
+
   it('harmless answers come back from the draft after a reload', async () => {
     await page.open({ draft: 'session' });
     await page.type('givenName', 'Anne');

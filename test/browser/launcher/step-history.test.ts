@@ -2,6 +2,7 @@ import { expect, waitUntil } from '@open-wc/testing';
 import { executeServerCommand } from '@web/test-runner-commands';
 import { settled } from '../manual-clock.ts';
 import { aPackage, anna, contact, LauncherPage } from './launcher-page.ts';
+import { TrustPage } from './trust-page.ts';
 
 const identity = { dob: '1990-01-20', ssn: '536-22-8726' };
 const disclosures = [{ id: 'd', version: '1', title: 'Disclosure', text: 'Text' }];
@@ -63,6 +64,20 @@ describe('<screening-launcher history>', () => {
     await page.press('Continue');
     expect(page.heading).to.equal('Check your answers');
   };
+
+  it('Back leads a member from the question about the outcome to the order', async () => {
+    page.close();
+    const member = (page = new TrustPage());
+    member.packages = [aPackage(contact), aPackage(contact, { id: 'other', title: 'Other check' })];
+    await member.open({ mode: 'email', candidate: anna, history: true });
+    member.root.querySelector<HTMLElement>('.choice')!.click();
+    await member.settle();
+    const order = member.heading;
+    await member.press('Send the invitation');
+    expect(member.heading).to.equal('Do you want to see the outcome?');
+    await go(-1, shows(order!));
+    expect(here().page).to.equal('form');
+  });
 
   it('Back leads one step back, Forward one step on, and Back from the first step leaves', async () => {
     await openReview();

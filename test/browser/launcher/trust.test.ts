@@ -430,6 +430,113 @@ describe('<screening-launcher> for members', () => {
     });
   });
 
+  it('a member whose launcher was out of the page while their trust was asked for waits for it once more', async () => {
+    const asked: PromiseWithResolvers<Response>[] = [];
+    page.api.answers['GET /trust'] = () => {
+      asked.push(Promise.withResolvers<Response>());
+      return asked.at(-1)!.promise;
+    };
+    await page.openMember();
+    page.element.remove();
+    await page.settle();
+    asked[0]!.resolve(new Response(null, { status: 204 }));
+    page.main.append(page.element);
+    await page.settle();
+    await page.press('Send the invitation');
+    expect(page.orders).to.deep.equal([]);
+    asked.at(-1)!.resolve(new Response(null, { status: 204 }));
+    await page.settle();
+    expect([page.heading, page.orders]).to.deep.equal([question, []]);
+  });
+
+  it('a launcher that is moved asks for no trust again where there is none', async () => {
+    await page.openMember();
+    const asked = page.api.callsOf('GET /trust').length;
+    page.main.prepend(page.element);
+    await page.settle();
+    expect(page.api.callsOf('GET /trust')).to.have.lengthOf(asked);
+  });
+
+  it('who leaves the page while their proof is sent is asked all the same before the next order', async () => {
+    const proof = Promise.withResolvers<Response>();
+    page.api.answers['POST /trust'] = () => proof.promise;
+    await page.openMember();
+    await page.proveIdentity();
+    dispatchEvent(new PageTransitionEvent('pagehide'));
+    await page.settle();
+    proof.resolve(Response.json(withQuestions, { status: 201 }));
+    await page.settle();
+    await page.press('Send the invitation');
+    expect([page.heading, page.orders]).to.deep.equal([question, []]);
+  });
+
+  it('a member whose trust ends elsewhere after a first try that failed is asked again', async () => {
+    page.api.answers['POST /trust'] = () => Response.json({ ...trusted, status: 'failed' }, { status: 201 });
+    await page.openMember();
+    await page.proveIdentity();
+    page.api.answers['POST /trust'] = () => Response.json(trusted, { status: 201 });
+    await page.press('Prove who I am');
+    page.choose(purpose);
+    await page.answer(max);
+    await page.press('Continue');
+    page.api.answers['GET /trust'] = () => Response.json({ ...trusted, status: 'revoked' });
+    page.element.remove();
+    await page.settle();
+    page.main.append(page.element);
+    await page.settle();
+    await page.press('Send the invitation');
+    expect([page.heading, page.orders]).to.deep.equal([question, []]);
+  });
+
+  it('a trust whose end fails while an order is sent can be ended again', async () => {
+    page.api.answers['GET /trust'] = () => Response.json(trusted);
+    const end = Promise.withResolvers<Response>();
+    page.api.answers['DELETE /trust/t1'] = () => end.promise;
+    const order = Promise.withResolvers<void>();
+    const accept = page.api.answers['POST /screenings']!;
+    page.api.answers['POST /screenings'] = (...call) => order.promise.then(() => accept(...call));
+    await page.openMember();
+    await page.press('Stop sharing outcomes with me', 'Send the invitation');
+    end.resolve(refusal('service_unavailable'));
+    await page.settle();
+    order.resolve();
+    await page.settle();
+    expect(page.button('Stop sharing outcomes with me').ariaDisabled).to.equal('false');
+    expect(page.root.querySelector('.trust [role=alert]')).to.not.equal(null);
+  });
+
+  it('an order that is to be sent while everything is looked up anew is sent by nobody, and the page goes on', async () => {
+    const waiting: IdleRequestCallback[] = [];
+    const whenIdle = globalThis.requestIdleCallback;
+    globalThis.requestIdleCallback = (act) => waiting.push(act);
+    await page.openMember();
+    const packages = page.api.answers['GET /packages']!;
+    const held = Promise.withResolvers<void>();
+    page.api.answers['GET /packages'] = (...call) => held.promise.then(() => packages(...call));
+    page.element.mode = 'link';
+    await page.settle();
+    globalThis.requestIdleCallback = whenIdle;
+    for (const act of waiting) act({ didTimeout: false, timeRemaining: () => 50 });
+    await page.settle();
+    await page.element.submit();
+    held.resolve();
+    await page.settle();
+    expect(page.orders).to.deep.equal([]);
+    await page.press('Send the invitation');
+    expect(page.heading).to.equal(question);
+  });
+
+  it('the questions stay as they are when <screening-launcher> is moved in the document', async () => {
+    await page.openMember();
+    await page.proveIdentity();
+    page.api.answers['GET /trust'] = () => Response.json({ ...withQuestions, questions: undefined });
+    page.choose('Alder 0', 'Birch 1');
+    page.main.append(page.element);
+    await page.settle();
+    await page.press('Continue');
+    expect(page.trustBodies.at(-1)).to.deep.equal({ answers: { q0: 'alder', q1: 'birch' } });
+  });
+
   it('<screening-launcher> forgets the questions when it is removed', async () => {
     await page.openMember();
     await page.proveIdentity();

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
-import { timeline } from '../../../src/locales/en/timeline.ts';
 import { launcher } from '../../../src/locales/en.ts';
+import { timeline } from '../../../src/locales/en/timeline.ts';
 import { aScreening, refusal, screeningEvent } from '../page-api-stand-in.ts';
 import { anna, aPackage, contact, LauncherPage } from './launcher-page.ts';
 

@@ -2,15 +2,15 @@ import { expect } from '@open-wc/testing';
 import * as ar from '../../../src/locales/ar.ts';
 import * as de from '../../../src/locales/de.ts';
 import * as en from '../../../src/locales/en.ts';
-import { problems } from '../../../src/locales/en/problems.ts';
 import { list as englishList } from '../../../src/locales/en/list.ts';
+import { problems } from '../../../src/locales/en/problems.ts';
 import { repetition as englishRepetition } from '../../../src/locales/en/repetition.ts';
 import { timeline as englishTimeline } from '../../../src/locales/en/timeline.ts';
 import * as es from '../../../src/locales/es.ts';
 import * as fr from '../../../src/locales/fr.ts';
-import type { ShippedSentences } from '../../../src/locales/sentences.ts';
 import { shippedLanguages } from '../../../src/locales/locale.ts';
 import * as pt from '../../../src/locales/pt.ts';
+import type { ShippedSentences } from '../../../src/locales/sentences.ts';
 import * as zh from '../../../src/locales/zh.ts';
 
 const languages: Record<string, ShippedSentences> = { ar, de, es, fr, pt, zh };

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
-import { problemSentence } from '../../../src/launcher/form/problem-sentence.ts';
-import { addressWords } from '../../../src/launcher/fields/local-address.ts';
 import { fieldWords } from '../../../src/launcher/fields/field-words.ts';
+import { addressWords } from '../../../src/launcher/fields/local-address.ts';
+import { problemSentence } from '../../../src/launcher/form/problem-sentence.ts';
 import * as ar from '../../../src/locales/ar.ts';
 import * as de from '../../../src/locales/de.ts';
 import { launcher as english } from '../../../src/locales/en.ts';
@@ -10,9 +10,9 @@ import * as es from '../../../src/locales/es.ts';
 import * as fr from '../../../src/locales/fr.ts';
 import * as pt from '../../../src/locales/pt.ts';
 import * as zh from '../../../src/locales/zh.ts';
-import { worldAddressRules } from '../../../src/protocol/world-address-rules.ts';
 import { lastName } from '../../../src/protocol/candidate.ts';
 import { fieldRules } from '../../../src/protocol/field-rules.ts';
+import { worldAddressRules } from '../../../src/protocol/world-address-rules.ts';
 
 const en = { launcher: { ...english, problems } };
 const languages = { ar, de, en, es, fr, pt, zh };

@@ -56,7 +56,7 @@ const samples: Record<FieldPath, Sample> = {
   supervisorPhone: { path: `${inEmployment}.supervisorPhone`, good: '+49 30 123456', bad: '12' },
 };
 
-const files = ['later', 'worldPlaces', 'phoneRules'] as const satisfies ChunkName[];
+const files = ['actions', 'worldPlaces', 'phoneRules'] as const satisfies ChunkName[];
 
 function orders<T>(of: readonly T[]): T[][] {
   if (of.length === 0) return [[]];

@@ -1,9 +1,8 @@
 import { expect } from '@open-wc/testing';
+import { styles } from '../../../src/launcher/actions/actions.ts';
 import { formStyles } from '../../../src/launcher/styles/form.ts';
-import { handOverStyles } from '../../../src/launcher/invite/hand-over-styles.ts';
-import { laterViews } from '../../../src/launcher/later.ts';
-import { cardStyles } from '../../../src/status/styles/card.ts';
 import { badgeStyles } from '../../../src/status/styles/badge.ts';
+import { cardStyles } from '../../../src/status/styles/card.ts';
 import { listStyles } from '../../../src/status/styles/list.ts';
 import { aPackage, contact, LauncherPage } from '../launcher/launcher-page.ts';
 import { states } from '../launcher/launcher-states.ts';
@@ -135,7 +134,7 @@ describe('the layout of <screening-launcher>', () => {
         const inner = rule instanceof CSSGroupingRule ? hovers(rule.cssRules, safe) : [];
         return own ? [rule.selectorText, ...inner] : inner;
       });
-    const sheets = [formStyles, laterViews.styles, handOverStyles, cardStyles, badgeStyles, listStyles];
+    const sheets = [formStyles, styles, cardStyles, badgeStyles, listStyles];
     const found = sheets.flat().flatMap(({ styleSheet }) => hovers(styleSheet!.cssRules, false));
     expect(found).to.deep.equal([]);
   });

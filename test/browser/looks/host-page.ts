@@ -1,4 +1,4 @@
-import { loadSchemas } from '../../../src/client/answer-files.ts';
+import { loadSchemas } from '../../../src/client/api/answer-files.ts';
 import '../../../src/launcher/define.ts';
 import '../../../src/status/define.ts';
 import { until } from '../manual-clock.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { setViewport } from '@web/test-runner-commands';
-import type { FetchSession } from '../../../src/client/host-session.ts';
+import type { FetchSession } from '../../../src/client/person/host-session.ts';
 import { anna, LauncherPage } from '../launcher/launcher-page.ts';
 import { until } from '../manual-clock.ts';
 import { aScreening } from '../page-api-stand-in.ts';

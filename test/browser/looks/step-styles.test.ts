@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { adoptStyles } from 'lit';
+import { styles } from '../../../src/launcher/actions/actions.ts';
 import { formStyles } from '../../../src/launcher/styles/form.ts';
-import { laterViews } from '../../../src/launcher/later.ts';
 import { holdChunk, releaseChunks, withholdChunks } from '../launcher/held-chunks.ts';
 import { aPackage, contact, LauncherPage } from '../launcher/launcher-page.ts';
 import { refusal } from '../page-api-stand-in.ts';
@@ -14,7 +14,7 @@ describe('the styles of the steps after the first', () => {
   beforeEach(() => {
     page = new LauncherPage();
     page.packages = [aPackage(all)];
-    holdChunk('later');
+    holdChunk('actions');
   });
   afterEach(() => {
     releaseChunks();
@@ -33,7 +33,7 @@ describe('the styles of the steps after the first', () => {
   const expectNoChange = (): void => {
     adoptStyles(page.root, formStyles);
     const before = looks();
-    adoptStyles(page.root, [...formStyles, laterViews.styles]);
+    adoptStyles(page.root, [...formStyles, styles]);
     expect(looks().filter((line, index) => line !== before[index])).to.deep.equal([]);
     expect(before.length).to.be.above(1000);
   };
@@ -61,7 +61,7 @@ describe('the styles of the steps after the first', () => {
   });
 
   it('they change nothing of a first step whose files did not come', async () => {
-    withholdChunks('later');
+    withholdChunks('actions');
     await page.open();
     await page.press('Continue');
     expect(page.root.querySelector('.failure')).not.to.equal(null);

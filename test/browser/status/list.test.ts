@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
-import { visitorChanged } from '../../../src/client/people.ts';
+import { visitorChanged } from '../../../src/client/person/people.ts';
 import type { Screening } from '../../../src/protocol/screening.ts';
 import { until } from '../manual-clock.ts';
 import { aScreening } from '../page-api-stand-in.ts';

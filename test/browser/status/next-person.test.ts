@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
+import { claimsOf } from '../../../src/client/api/session-claims.ts';
 import { pageClock } from '../../../src/client/clock.ts';
+import { visitorChanged } from '../../../src/client/person/people.ts';
 import { ScreeningError } from '../../../src/client/screening-error.ts';
-import { claimsOf } from '../../../src/client/session-claims.ts';
-import { visitorChanged } from '../../../src/client/people.ts';
 import type { PageSession } from '../../../src/protocol/page-session.ts';
 import type { Screening } from '../../../src/protocol/screening.ts';
 import type { ScreeningStatusElement } from '../../../src/status/screening-status-element.ts';

@@ -1,4 +1,4 @@
-import { loadRefusals, loadSchemas } from '../../../src/client/answer-files.ts';
+import { loadRefusals, loadSchemas } from '../../../src/client/api/answer-files.ts';
 import type { PageSession } from '../../../src/protocol/page-session.ts';
 import type { Screening } from '../../../src/protocol/screening.ts';
 import '../../../src/status/define.ts';
@@ -10,7 +10,7 @@ import { aToken, PageApiStandIn, screeningEvent } from '../page-api-stand-in.ts'
 await Promise.all([
   loadSchemas(),
   loadRefusals(),
-  import('../../../src/client/screening-feed.ts'),
+  import('../../../src/client/feed/screening-feed.ts'),
   import('../../../src/status/status.ts'),
   import('../../../src/status/views/list.ts'),
   import('../../../src/status/follow-ups.ts'),

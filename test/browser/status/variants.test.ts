@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
-import { toldDuring } from '../console-errors.ts';
+import { Visitor } from '../../../src/client/person/visitor.ts';
 import { ScreeningError } from '../../../src/client/screening-error.ts';
-import { Visitor } from '../../../src/client/visitor.ts';
+import { toldDuring } from '../console-errors.ts';
 import { aScreening } from '../page-api-stand-in.ts';
 import { StatusPage } from './status-page.ts';
 

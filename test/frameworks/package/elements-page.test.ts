@@ -50,7 +50,7 @@ for (const element of elementsOf(manifest)) {
 const { phase, result } = screeningSchema.shape;
 const settable: Record<string, string[]> = {
   'screening-launcher': [
-    ...namesIn(read('src/launcher/launcher-state.ts'), /^ {2}name: '([\w-]+)';$/gm),
+    ...namesIn(read('src/launcher/state/state.ts'), /^ {2}name: '([\w-]+)';$/gm),
     ...environments,
   ],
   'screening-status': [

@@ -1,0 +1,81 @@
+import { ScreeningError } from '../../client/screening-error.ts';
+import { ServiceTab } from '../../client/service-tab.ts';
+import { validInterval } from '../../protocol/interval.ts';
+import { followHistory } from '../history/step-history.ts';
+import { LinkWatch } from '../invite/link-watch.ts';
+import { phoneAddress } from '../phone/phone-address.ts';
+import { Presses } from '../presses.ts';
+import type { Application } from '../state/application.ts';
+import type { Machine } from '../state/change.ts';
+import { DemandedDocuments } from '../state/demanded-documents.ts';
+import { type LauncherState, stepIndex } from '../state/state.ts';
+import { newestTrust, trustNews } from './trust-requests.ts';
+
+/** Gives an application what it needs beyond a first step. */
+export function join(application: Application, launcher: Machine): void {
+  const { page, visitor, ended } = application;
+  page.presses ??= new Presses(page.element);
+  application.serviceTab = new ServiceTab();
+  application.documents = new DemandedDocuments(page, visitor.claims.disclosures ?? [], ended);
+  application.lookAgain = new LinkWatch(application, launcher).lookAgain;
+  addEventListener('pagehide', () => void launcher.dispatch({ type: 'leave-page' }), { signal: ended });
+  checkSettings(application, ['recurrence', 'handoverUrl']);
+}
+
+/** Hears of what happens elsewhere, until `signal` aborts: of the check, of the browser's Back, of the member's trust. */
+export async function follow(
+  application: Application,
+  launcher: Machine,
+  signal: AbortSignal,
+): Promise<void> {
+  if (application.page.element.history) followHistory(application.page.element, launcher, signal);
+  void followFeed(application, launcher, signal);
+  if (!application.isForAnother) return;
+  if (!application.trust || application.trust.name === 'due') return loadTrust(application, launcher, signal);
+  // What changed while the element was out of the page was not heard.
+  const judged = await trustNews(application, false, { type: 'snapshot' })?.();
+  if (judged && !signal.aborted) await launcher.dispatch(judged);
+}
+
+/** Without it a member can still order. */
+async function loadTrust(application: Application, launcher: Machine, signal: AbortSignal): Promise<void> {
+  const asked = newestTrust(application);
+  application.trust ??= { name: 'due', came: asked.catch(() => {}) };
+  try {
+    const trust = await asked;
+    if (!signal.aborted) await launcher.dispatch({ type: 'judged', trust });
+  } catch (error) {
+    if (signal.aborted) return;
+    application.trust = undefined;
+    application.page.report(error);
+    throw error;
+  }
+}
+
+/** Where the file of the feed does not come, it is asked for again once the network is back. */
+async function followFeed(application: Application, launcher: Machine, signal: AbortSignal): Promise<void> {
+  const feed = await application.visitor.feed().catch(() => undefined);
+  if (signal.aborted) return;
+  const again = (): void => void followFeed(application, launcher, signal);
+  if (!feed) return addEventListener('online', again, { once: true, signal });
+  feed.follow((news) => void launcher.dispatch({ type: 'news', news, feed }), signal);
+  void launcher.dispatch({ type: 'news', news: { type: 'connection' }, feed });
+}
+
+/** Tells the host's page of settings that are none: `recurrence` is left out of the order, and the phone is not offered. */
+export function checkSettings({ page, documents }: Application, names: readonly string[]): void {
+  const { recurrence, handoverUrl } = page.element;
+  const report = (message: string): void => void page.report(new ScreeningError('invalid_request', message));
+  if (names.includes('disclosures')) void documents?.check();
+  if (names.includes('recurrence') && recurrence && !validInterval(recurrence))
+    report('recurrence is not a duration: use one such as P1M or P1Y, or no recurrence.');
+  if (names.includes('handoverUrl') && handoverUrl && !phoneAddress(handoverUrl))
+    report('handover-url is no web address: use an http or https URL of up to 500 characters.');
+}
+
+/** Call it before the state is drawn: nothing is ordered or signed but what was shown. */
+export function noteShown(state: LauncherState): void {
+  if (!('step' in state)) return;
+  state.form.noteShown(stepIndex(state));
+  if (state.form.layDocument(stepIndex(state))) state.application.page.focusOn('heading');
+}

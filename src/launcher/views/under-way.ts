@@ -1,0 +1,107 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { explanationOf } from '../../locales/explanation.ts';
+import type { LauncherSentences } from '../../locales/sentences.ts';
+import { localTime } from '../../protocol/day.ts';
+import { isCalledOff, isOver } from '../../protocol/phase.ts';
+import type { Screening } from '../../protocol/screening.ts';
+import type { Dispatch } from '../state/action.ts';
+import { isShownBeside, type OrderedState, type UnderWay } from '../state/state.ts';
+import type { Words } from './words.ts';
+
+/** Shown when the candidate has nothing more to do: the screening is under way, on hold, or over. */
+export function underWayView(state: UnderWay, words: Words, dispatch: Dispatch): TemplateResult {
+  const { application, screening, isNew } = state;
+  const { sentences } = words;
+  const { done, told } = sentences;
+  const reader = application.isForAnother ? 'member' : 'candidate';
+  const label = anotherWord(state, words);
+  const another = label
+    ? html`<p>
+        <button
+          type="button"
+          class="quiet"
+          part="button"
+          @click=${() => dispatch({ type: 'start-another' })}
+          .textContent=${label}
+        ></button>
+      </p>`
+    : nothing;
+  const rest = html`${contactLine(state, words)} ${receiptPart(state, words, dispatch)}`;
+  if (isShownBeside(state)) return html`${rest} ${another}`;
+  // Who has changed something too late does have something to do.
+  const text =
+    explanationOf(told.texts, screening, reader) ?? (application.hasLateChanges ? undefined : done.text);
+  return html`<h3
+      id="heading"
+      tabindex="-1"
+      part="heading"
+      .textContent=${headingOf(done, screening, isNew)}
+    ></h3>
+    <div class="card">
+      ${text ? html`<p .textContent=${text}></p>` : nothing}
+      <div class="muted">${dates(words, screening).map((date) => html`<p .textContent=${date}></p>`)}</div>
+      ${application.isCutOff ? html`<p class="muted late" .textContent=${done.stopped}></p>` : nothing}
+      ${rest}
+    </div>
+    ${another}`;
+}
+
+function headingOf(done: LauncherSentences['done'], screening: Screening, isNew: boolean): string {
+  if (isCalledOff(screening)) return done[screening.phase];
+  if (screening.phase === 'complete') return done.finished;
+  if (screening.phase === 'needs-attention') return done.onHold;
+  return isNew ? done.title : done.already;
+}
+
+/** The label of the button that starts once more; undefined where this person may not. */
+function anotherWord({ application, screening }: UnderWay, { sentences }: Words): string | undefined {
+  const { role, allowReorder } = application.visitor.claims;
+  if (isCalledOff(screening)) return role === 'operator' ? undefined : sentences.done.startAgain;
+  const isFinished = screening.phase === 'complete' && screening.result !== 'review';
+  return isFinished && allowReorder ? sentences.done.another : undefined;
+}
+
+/** When it was sent, and when its result is expected: on hold, nobody knows. A time that cannot be read is not said. */
+function dates({ sentences, tag }: Words, screening: Screening): string[] {
+  const { done } = sentences;
+  const format = new Intl.DateTimeFormat(tag, { dateStyle: 'long' });
+  const said = (sentence: (day: string) => string, time: string | null): string[] => {
+    const at = localTime(time ?? '');
+    return Number.isNaN(at.getTime()) ? [] : [sentence(format.format(at))];
+  };
+  const { submittedAt, estimatedAt, phase } = screening;
+  const isAwaited = !isOver(screening) && phase !== 'needs-attention';
+  return [...said(done.sent, submittedAt), ...(isAwaited ? said(done.expected, estimatedAt) : [])];
+}
+
+/** What was changed too late, and whom to ask about a check: the host's own line, else that it is this site. */
+export const contactLine = ({ application }: OrderedState, { sentences }: Words): TemplateResult =>
+  html`${application.hasLateChanges ? html`<p class="note" role="status" .textContent=${sentences.problems.sentFirst}></p>` : nothing}
+    <slot name="contact"><p class="muted" .textContent=${sentences.told.texts.ask}></p></slot>`;
+
+/** The button for the receipt of what was signed and sent, and why it could not be had. */
+export function receiptPart(
+  { application, screening, form }: OrderedState,
+  { sentences }: Words,
+  dispatch: Dispatch,
+): TemplateResult | typeof nothing {
+  const { sign } = sentences;
+  const { sent, receipt, isForAnother } = application;
+  const hasSentAnswers = sent?.screeningId === screening.id;
+  if ((form.disclosures.length === 0 && !hasSentAnswers) || isForAnother) return nothing;
+  return html`<p>
+      <button
+        type="button"
+        part="button"
+        @click=${() => dispatch({ type: 'save-receipt' })}
+        .textContent=${sign.receipt}
+      ></button>
+    </p>
+    ${
+      receipt?.screeningId === screening.id && receipt.problem
+        ? html`<div class="failure" role="alert">
+            <p .textContent=${sign.receiptFailed}></p>
+          </div>`
+        : nothing
+    }`;
+}
