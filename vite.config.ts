@@ -16,6 +16,10 @@ interface BundleBuild {
   groups?: Group[];
 }
 
+/**
+ * The entry is all that a page loads first. A status is one file with what it draws at once; the launcher's, and what is
+ * rare, are files by their `import()` alone. What two of them need is in a file that neither has to load the other for.
+ */
 const groupsOfElements: Group[] = [
   { name: 'screening-elements', tags: ['$initial'], priority: 3 },
   { name: 'schemas', test: /dist\/client\/api\/schemas\.js$|node_modules\/zod\//, priority: 2 },
