@@ -21,7 +21,8 @@ export class WebKit implements Engine {
     const screen = await VirtualScreen.start();
     const service = new DriverService.Builder(programPath('webKitDriver'))
       .setLoopback(true)
-      .setEnvironment({ ...environment(), DISPLAY: screen.display, GDK_BACKEND: 'x11' })
+      // The threads that optimise scripts have crashed WebKitGTK 2.50 in the middle of a run.
+      .setEnvironment({ ...environment(), DISPLAY: screen.display, GDK_BACKEND: 'x11', JSC_useDFGJIT: '0' })
       .build();
     const driver = await new Builder()
       .usingServer(await service.start())

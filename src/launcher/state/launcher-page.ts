@@ -57,7 +57,8 @@ export class LauncherPage implements ReactiveController {
   }
 
   hostUpdate(): void {
-    this.#hasFocus ||= this.#drawn !== '' && (this.element.renderRoot as ShadowRoot).activeElement !== null;
+    const { activeElement } = this.element.getRootNode() as Document;
+    this.#hasFocus ||= this.#drawn !== '' && activeElement === this.element;
   }
 
   /** Call it after every update. `place` names the part of the launcher that is shown. */
