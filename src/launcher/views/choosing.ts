@@ -29,9 +29,16 @@ export function choosingView(
           <bdi .textContent=${words.titleOf(offer)}></bdi
           ><span
             .textContent=${list.format(
-              offer.products.map(({ title, kind }) => ownValue(kinds, kind ?? '')?.title ?? title),
+              offer.products.map(({ title, kind }, index) => {
+                const own = ownValue(kinds, kind ?? '')?.title;
+                return own === undefined ? title : index > 0 ? withinSentence(own, tag) : own;
+              }),
             )}
           ></span>
         </button>`,
     )}`;
 }
+
+/** A title after the first word of a sentence: German keeps its nouns, and what is written in capitals stays so. */
+const withinSentence = (title: string, tag: string): string =>
+  /^de\b/i.test(tag) ? title : title.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLocaleLowerCase(tag));

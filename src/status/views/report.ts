@@ -3,6 +3,7 @@ import { ScreeningError } from '../../client/screening-error.ts';
 import { tellDeveloper } from '../../client/tell-developer.ts';
 import { report as english } from '../../locales/en/report.ts';
 import { timeline } from '../../locales/en/timeline.ts';
+import { sinceResult } from '../../locales/explanation.ts';
 import type { Aftermath, Screening } from '../../protocol/screening.ts';
 import type { Asking, ViewContext } from '../status-state.ts';
 import { moment } from './moment.ts';
@@ -86,28 +87,26 @@ function drawSince(aftermath: Aftermath | undefined, { locale }: ViewContext): P
 }
 
 /** To the candidate: only what goes on. Of what is over nothing is left. */
-function drawMeanwhile({ aftermath }: Screening, { locale }: ViewContext): Part {
-  const notices = aftermath?.notices.filter(({ status }) => status === 'open') ?? [];
-  const isDisputed = aftermath?.dispute?.status === 'open';
-  if (notices.length === 0 && !isDisputed) return nothing;
+function drawMeanwhile(screening: Screening, { locale }: ViewContext): Part {
+  const notices = screening.aftermath?.notices.filter(({ status }) => status === 'open') ?? [];
+  const { texts, kinds } = locale.of('timeline', timeline);
+  const since = sinceResult(texts, screening, locale.tag);
+  if (since.length === 0) return nothing;
   const words = locale.of('report', english);
-  const { kinds } = locale.of('timeline', timeline);
   const named = [...new Set(notices.flatMap((notice) => notice.kinds))];
   return html`<div class="meanwhile" role="note">
-    ${isDisputed ? html`<p .textContent=${words.checkedAgain}></p>` : nothing}
+    ${since.map((each) => html`<p .textContent=${each}></p>`)}
     ${
       notices.length === 0
         ? nothing
-        : html`<p .textContent=${words.noDecision}></p>
-            ${
+        : html`${
               named.length === 0
                 ? nothing
                 : html`<p .textContent=${words.itemsNamed}></p>
                     <ul>
                       ${named.map((kind) => html`<li .textContent=${kinds[kind].title}></li>`)}
                     </ul>`
-            }
-            <slot name="notice"></slot>`
+            } <slot name="notice"></slot>`
     }
   </div>`;
 }

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { timeline } from '../../locales/en/timeline.ts';
-import { type Reader, readerOf, explanationOf } from '../../locales/explanation.ts';
+import { readerOf, explanationOf } from '../../locales/explanation.ts';
 import type { StatusSentences, TimelineSentences } from '../../locales/sentences.ts';
 import type { Role } from '../../protocol/page-session.ts';
 import { isCalledOff, isOver } from '../../protocol/phase.ts';
@@ -179,7 +179,7 @@ export function answer(screening: Screening, { locale, isCandidate }: ViewContex
   const own = locale.of('timeline', timeline);
   const { phase, estimatedAt } = screening;
   const isExpected = phase === 'in-progress' && !!estimatedAt && !isPastDay(estimatedAt);
-  const day = isExpected && moment(tag, estimatedAt, { sentence: own.expected, isDay: true });
+  const day = isExpected && moment(tag, estimatedAt, { sentence: own.resultsExpected, isDay: true });
   const text =
     isCandidate && waitsForCandidate(screening) ? own.yourTurn : headline(words, screening, isCandidate);
   return day || html`<span .textContent=${text}></span>`;
@@ -191,7 +191,7 @@ export function drawProgress(screening: Screening, context: ViewContext): Templa
   const { result, phase, reopenedAt } = screening;
   const note = (text: string): TemplateResult => html`<p class="note" .textContent=${text}></p>`;
   return html`
-    <p class="explanation" .textContent=${explanation(own, screening, readerOf(context.claims.role))}></p>
+    <p class="explanation" .textContent=${explanation(screening, context)}></p>
     ${reopenedAt && !isOver(screening) ? note(own.texts.reopened) : nothing}
     ${result === 'withheld' && phase !== 'complete' ? note(own.texts.withheld) : nothing}
     <ol class="steps">
@@ -201,11 +201,16 @@ export function drawProgress(screening: Screening, context: ViewContext): Templa
 }
 
 /** A sentence that says what happens now or what the screening waits for: only what the screening itself says. */
-function explanation({ texts }: TimelineSentences, screening: Screening, reader: Reader): string {
-  const ofBothElements = explanationOf(texts, screening, reader);
+function explanation(screening: Screening, { locale, claims }: ViewContext): string {
+  const { texts } = locale.of('timeline', timeline);
+  const reader = readerOf(claims.role);
+  const ofBothElements = explanationOf(texts, screening, reader, locale.tag);
   if (ofBothElements !== undefined) return ofBothElements;
   const { phase, waitingOn, invite } = screening;
-  if (phase === 'invited') return invite?.method === 'email' ? texts.invitedByEmail : texts.invitedByLink;
+  if (phase === 'invited') {
+    if (invite?.method === 'email') return texts.invitedByEmail;
+    return reader === 'candidate' ? texts.invitedByLink : texts.invitedOther;
+  }
   return waitingOn === 'candidate' ? texts.none : texts[waitingOn];
 }
 

@@ -101,7 +101,7 @@ export const states: Record<string, (page: LauncherPage) => Promise<void>> = {
   'a check that was called off': async (page) => {
     page.api.screenings = [aScreening({ packageId: 'basic', phase: 'cancelled', waitingOn: 'none' })];
     await page.open({ disclosures: [disclosure] });
-    expect(page.heading).to.equal('This check was called off');
+    expect(page.heading).to.equal('This check was canceled');
   },
   'something missing': async (page) => {
     const facts = { phase: 'needs-attention', waitingOn: 'candidate' } as const;

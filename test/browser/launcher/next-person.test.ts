@@ -287,7 +287,7 @@ describe('what one person typed in <screening-launcher> is never shown to the ne
     page.host = () => Promise.reject(new TypeError('no network'));
     await comeAs(nora, ways['after a back/forward-cache restore']!);
     expect(page.shown).to.equal(undefined);
-    expect(page.text).to.include('This site does not answer.');
+    expect(page.text).to.include('We cannot reach this site.');
     page.host = host;
     page.button('Try again').focus();
     await page.press('Try again');

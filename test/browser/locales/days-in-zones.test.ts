@@ -69,7 +69,7 @@ for (const zone of zones)
     it('is expected until its last hour, and no longer', async () => {
       await showAt(16, 23);
       expect(days()).to.deep.equal(Array.from({ length: 5 }, () => `today (${inFull})`));
-      expect(page.part('headline')?.textContent).to.include('Expected today');
+      expect(page.part('headline')?.textContent).to.include('Results expected by today');
       page.close();
       page = new StatusPage();
       await showAt(17, 0);
@@ -80,7 +80,7 @@ for (const zone of zones)
       const launcher = new LauncherPage();
       launcher.api.screenings = [aScreening({ ...ofDays, packageId: 'basic' })];
       await launcher.open();
-      expect(launcher.text).to.include('Expected by December 16, 2026');
+      expect(launcher.text).to.include('Results expected by December 16, 2026');
       launcher.close();
     });
   });

@@ -203,7 +203,7 @@ describe('what <screening-status> showed one person is never shown to the next',
       expect(page.text).to.include('sign in again');
       refuse(new TypeError('no network'));
       page.part('button')?.click();
-      await until(() => page.text.includes('This site does not answer.'));
+      await until(() => page.text.includes('We cannot reach this site.'));
       expectNothingOfNora();
       answer = undefined;
       page.part('button')?.click();
