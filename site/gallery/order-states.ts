@@ -112,7 +112,7 @@ export const orderGroups: GalleryGroup[] = [
       earlier('review-result', 'Finished: under review', 'Somebody has to look at it.', finished('review')),
       earlier(
         'cancelled',
-        'Called off',
+        'Canceled',
         'The check was cancelled; it can be started again.',
         screeningOf({ phase: 'cancelled', waitingOn: 'none', estimatedAt: null }),
       ),

@@ -121,7 +121,7 @@ export const launcher: ShippedSentences['launcher'] = {
   noSsn: 'Ich habe keine',
   yes: 'Ja',
   no: 'Nein',
-  kept: 'In diesem Tab gespeichert, bis Sie ihn schließen.',
+  kept: 'Gespeichert, bis Sie diesen Tab schließen.',
   neverKept: 'Ihr Geburtsdatum und Nummern wie die US-Sozialversicherungsnummer werden nicht behalten.',
   restored: 'Ihre Angaben sind noch da.',
   otherPerson: 'Jetzt ist jemand anderes angemeldet. Die Angaben von vorher wurden deshalb gelöscht.',

@@ -121,7 +121,7 @@ export const launcher: ShippedSentences['launcher'] = {
   noSsn: 'No tengo',
   yes: 'Sí',
   no: 'No',
-  kept: 'Guardado en esta pestaña hasta que la cierre.',
+  kept: 'Guardado hasta que cierre esta pestaña.',
   neverKept: 'No se guardan su fecha de nacimiento ni números como el de Seguro Social.',
   restored: 'Sus respuestas siguen aquí.',
   otherPerson: 'Ahora hay otra persona conectada; por eso se borraron las respuestas anteriores.',

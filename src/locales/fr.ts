@@ -120,7 +120,7 @@ export const launcher: ShippedSentences['launcher'] = {
   noSsn: 'Je n’en ai pas',
   yes: 'Oui',
   no: 'Non',
-  kept: 'Enregistré dans cet onglet jusqu’à sa fermeture.',
+  kept: 'Enregistré jusqu’à la fermeture de cet onglet.',
   neverKept: 'Votre date de naissance et les numéros comme celui de sécurité sociale ne sont pas gardés.',
   restored: 'Vos réponses sont toujours là.',
   otherPerson:

@@ -120,7 +120,7 @@ export const launcher: ShippedSentences['launcher'] = {
   noSsn: 'Não tenho',
   yes: 'Sim',
   no: 'Não',
-  kept: 'Salvo nesta aba até você fechá-la.',
+  kept: 'Salvo até você fechar esta aba.',
   neverKept: 'Sua data de nascimento e números como o do Seguro Social não são guardados.',
   restored: 'Suas respostas ainda estão aqui.',
   otherPerson: 'Agora outra pessoa está conectada; por isso, as respostas anteriores foram apagadas.',

@@ -114,7 +114,7 @@ export const launcher: ShippedSentences['launcher'] = {
   noSsn: '我没有',
   yes: '是',
   no: '否',
-  kept: '保存在此标签页中，直到您将其关闭。',
+  kept: '保存至您关闭此标签页为止。',
   neverKept: '出生日期和社会安全号码等号码不会保留。',
   restored: '您的回答还在。',
   otherPerson: '现在登录的是另一个人，之前在此填写的内容已删除。',

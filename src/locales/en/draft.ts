@@ -4,7 +4,7 @@ export const draft = {
   otherPerson: 'Somebody else is signed in now, so the answers given here before were deleted.',
   notKept: (fields: string) => `Please enter these again: ${fields}. We do not keep them.`,
   /** What a draft keeps. */
-  kept: 'Saved in this tab until you close it.',
+  kept: 'Saved until you close this tab.',
   neverKept: 'Your date of birth and numbers such as your Social Security number are not kept.',
   forget: 'Delete my answers from this device',
   forgetting: {

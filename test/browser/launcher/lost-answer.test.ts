@@ -7,7 +7,7 @@ import { aScreening, screeningEvent } from '../page-api-stand-in.ts';
 import { anna, aPackage, contact, fieldsInvalid, LauncherPage } from './launcher-page.ts';
 
 const { done } = launcher;
-const { sentFirst } = problems;
+const sentFirst = problems.sentFirst.replace('{host}', 'support');
 
 describe('<screening-launcher> where the answer to an order was lost', () => {
   let page: LauncherPage;

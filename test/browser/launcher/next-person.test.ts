@@ -15,7 +15,7 @@ const desk = { sub: 'desk', role: 'operator', reference: 'nora' };
 const ofNora = { givenName: 'Nora', familyName: 'Ellis', email: 'nora@example.com' };
 
 const signedOut = new ScreeningError('session_invalid', 'Nobody is signed in.', { status: 401 });
-const signInAgain = 'Please sign in again.';
+const signInAgain = 'You are signed out. Sign in to go on.';
 const deleted = 'Somebody else is signed in now, so the answers given here before were deleted.';
 /** Whatever the first person has typed, or the host knew of them, and the id of their screening. */
 const traceOfNora = /Nora|Ellis|nora@|536-22|Quinn|s-of-nora/;

@@ -356,7 +356,7 @@ describe('<screening-launcher> for members', () => {
     await page.openMember();
     await page.proveIdentity();
     expect(page.root.querySelectorAll('input')).to.have.lengthOf(0);
-    expect(page.alert).to.include('Please sign in again.');
+    expect(page.alert).to.include('You are signed out. Sign in to go on.');
     await page.press('Try again');
     expect(page.part('dob', 'year').value).to.equal('');
     expect(page.field('givenName').value).to.equal('Max');
@@ -370,7 +370,7 @@ describe('<screening-launcher> for members', () => {
     page.button('Continue').focus();
     await page.press('Continue');
     expect(page.root.innerHTML).not.to.match(/Which|Alder|Birch/);
-    expect(page.alert).to.include('Please sign in again.');
+    expect(page.alert).to.include('You are signed out. Sign in to go on.');
     expect(page.focused?.id).to.equal('failure');
     page.button('Try again').focus();
     await page.press('Try again');
@@ -396,7 +396,7 @@ describe('<screening-launcher> for members', () => {
       await endSession();
       expect(page.root.innerHTML).not.to.match(/Which|Alder|Birch/);
       expect(page.root.querySelectorAll('[role=alert]')).to.have.lengthOf(1);
-      expect(page.alert).to.include('Please sign in again.');
+      expect(page.alert).to.include('You are signed out. Sign in to go on.');
       expect(document.activeElement).to.equal(outside);
     });
 
@@ -420,7 +420,7 @@ describe('<screening-launcher> for members', () => {
       await page.answer(max);
       await endSession();
       expect(page.root.querySelectorAll('input')).to.have.lengthOf(0);
-      expect(page.alert).to.include('Please sign in again.');
+      expect(page.alert).to.include('You are signed out. Sign in to go on.');
       page.api.answers['GET /events'] = openStream;
       await page.press('Try again');
       await until(() => page.api.streams.length === 2);
