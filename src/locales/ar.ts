@@ -35,15 +35,21 @@ const told: ShippedSentences['launcher']['told'] = {
     reviewOngoing: 'جزء من التحقق قيد المراجعة.',
     reportReady: 'تقريرك جاهز. يمكنك الحصول على نسخة منه والاعتراض على ما فيه من خطأ.',
     reportAtService: 'التقرير لدى خدمة التحقق.',
-    noticeSent: (when) => `أُرسل إليك إشعار${when && ` في ${when}`}.`,
-    noticeWaits: (when) => `أُرسل إشعار${when && ` في ${when}`}. انتظر الرد.`,
-    disputed: 'اعترضت على ذلك. تتحقق الخدمة منه من جديد.',
-    disputeWaits: 'قُدّم اعتراض. انتظر النتيجة الجديدة.',
     resultPending: 'اكتمل التحقق، ولم تصل نتيجته بعد.',
     withheldComplete: 'اكتمل التحقق. لا تُعرض عليك نتيجته.',
     cancelled: 'أُلغي هذا التحقق، وليست له نتيجة.',
     expired: 'انتهت مهلة الرد على الدعوة. ليست لهذا التحقق نتيجة.',
     ask: 'هل لديك أسئلة؟ تواصل مع {host}.',
+  },
+  since: {
+    candidate: {
+      noticeSent: (when) => `أُرسل إليك إشعار${when && ` في ${when}`}.`,
+      disputed: 'اعترضت على ذلك. تتحقق الخدمة منه من جديد.',
+    },
+    operator: {
+      noticeSent: (when) => `أُرسل إشعار${when && ` في ${when}`}. انتظر الرد.`,
+      disputed: 'قُدّم اعتراض. انتظر النتيجة الجديدة.',
+    },
   },
 };
 
@@ -555,8 +561,9 @@ export const report: ShippedSentences['report'] = {
   noReport: 'لا يوجد تقرير بعد.',
   blocked: 'حظر المتصفح علامة التبويب الجديدة. اسمح بها لهذا الموقع ثم حاول مجددًا.',
   itemsNamed: 'يتعلق الإشعار بما يلي:',
-  notice: { open: 'أُرسل إشعار إلى الشخص الخاضع للتحقق', closed: 'أُغلق إشعار إلى الشخص الخاضع للتحقق' },
-  dispute: { open: 'يعترض الشخص الخاضع للتحقق على التقرير', closed: 'أُغلق اعتراض' },
+  since: told.since,
+  noticeClosed: 'أُغلق إشعار إلى الشخص الخاضع للتحقق',
+  disputeClosed: 'أُغلق اعتراض',
 };
 
 export const support: ShippedSentences['support'] = 'فريق الدعم';

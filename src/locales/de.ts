@@ -27,16 +27,22 @@ const told: ShippedSentences['launcher']['told'] = {
     reviewOngoing: 'Ein Teil der Prüfung ist in Durchsicht.',
     reportReady: 'Ihr Bericht ist fertig. Sie können eine Kopie bekommen und beanstanden, was nicht stimmt.',
     reportAtService: 'Der Bericht liegt beim Prüfdienst.',
-    noticeSent: (when) => `Ihnen wurde${when && ` am ${when}`} etwas mitgeteilt.`,
-    noticeWaits: (when) =>
-      `Der geprüften Person wurde${when && ` am ${when}`} etwas mitgeteilt. Warten Sie die Antwort ab.`,
-    disputed: 'Sie haben das beanstandet. Der Prüfdienst prüft es noch einmal.',
-    disputeWaits: 'Beanstandet. Warten Sie das neue Ergebnis ab.',
     resultPending: 'Die Prüfung ist abgeschlossen. Das Ergebnis ist noch nicht da.',
     withheldComplete: 'Die Prüfung ist abgeschlossen. Das Ergebnis wird Ihnen nicht gezeigt.',
     cancelled: 'Diese Prüfung wurde abgebrochen und hat kein Ergebnis.',
     expired: 'Die Frist der Einladung ist vorbei. Diese Prüfung hat kein Ergebnis.',
     ask: 'Fragen? Wenden Sie sich an {host}.',
+  },
+  since: {
+    candidate: {
+      noticeSent: (when) => `Ihnen wurde${when && ` am ${when}`} etwas mitgeteilt.`,
+      disputed: 'Sie haben das beanstandet. Der Prüfdienst prüft es noch einmal.',
+    },
+    operator: {
+      noticeSent: (when) =>
+        `Der geprüften Person wurde${when && ` am ${when}`} etwas mitgeteilt. Warten Sie die Antwort ab.`,
+      disputed: 'Beanstandet. Warten Sie das neue Ergebnis ab.',
+    },
   },
 };
 
@@ -604,14 +610,9 @@ export const report: ShippedSentences['report'] = {
   blocked:
     'Der Browser hat den neuen Tab blockiert. Erlauben Sie ihn für diese Website und versuchen Sie es noch einmal.',
   itemsNamed: 'Die Mitteilung betrifft:',
-  notice: {
-    open: 'Der geprüften Person wurde etwas mitgeteilt',
-    closed: 'Eine Mitteilung an die geprüfte Person ist abgeschlossen',
-  },
-  dispute: {
-    open: 'Die geprüfte Person beanstandet den Bericht',
-    closed: 'Eine Beanstandung ist abgeschlossen',
-  },
+  since: told.since,
+  noticeClosed: 'Eine Mitteilung an die geprüfte Person ist abgeschlossen',
+  disputeClosed: 'Eine Beanstandung ist abgeschlossen',
 };
 
 export const support: ShippedSentences['support'] = 'den Support';

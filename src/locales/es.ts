@@ -27,15 +27,21 @@ const told: ShippedSentences['launcher']['told'] = {
     reviewOngoing: 'Una parte de la verificación está en revisión.',
     reportReady: 'Su informe está listo. Puede obtener una copia e impugnar lo que no sea correcto.',
     reportAtService: 'El informe está en el servicio de verificación.',
-    noticeSent: (when) => `Se le envió un aviso${when && ` el ${when}`}.`,
-    noticeWaits: (when) => `Se envió un aviso${when && ` el ${when}`}. Espere la respuesta.`,
-    disputed: 'Usted lo ha impugnado. El servicio lo está verificando de nuevo.',
-    disputeWaits: 'Impugnado. Espere el nuevo resultado.',
     resultPending: 'La verificación ha terminado. El resultado aún no ha llegado.',
     withheldComplete: 'La verificación ha terminado. El resultado no se le muestra.',
     cancelled: 'Esta verificación se canceló y no tiene resultado.',
     expired: 'El plazo para responder a la invitación terminó. Esta verificación no tiene resultado.',
     ask: '¿Preguntas? Comuníquese con {host}.',
+  },
+  since: {
+    candidate: {
+      noticeSent: (when) => `Se le envió un aviso${when && ` el ${when}`}.`,
+      disputed: 'Usted lo ha impugnado. El servicio lo está verificando de nuevo.',
+    },
+    operator: {
+      noticeSent: (when) => `Se envió un aviso${when && ` el ${when}`}. Espere la respuesta.`,
+      disputed: 'Impugnado. Espere el nuevo resultado.',
+    },
   },
 };
 
@@ -577,11 +583,9 @@ export const report: ShippedSentences['report'] = {
   noReport: 'Todavía no hay informe.',
   blocked: 'El navegador ha bloqueado la pestaña nueva. Permítala para este sitio e inténtelo de nuevo.',
   itemsNamed: 'El aviso trata de lo siguiente:',
-  notice: {
-    open: 'Se envió un aviso a la persona verificada',
-    closed: 'Se cerró un aviso a la persona verificada',
-  },
-  dispute: { open: 'La persona verificada impugna el informe', closed: 'Se cerró una impugnación' },
+  since: told.since,
+  noticeClosed: 'Se cerró un aviso a la persona verificada',
+  disputeClosed: 'Se cerró una impugnación',
 };
 
 export const support: ShippedSentences['support'] = 'el equipo de soporte';

@@ -27,15 +27,21 @@ const told: ShippedSentences['launcher']['told'] = {
     reviewOngoing: 'Une partie de la vérification est à l’étude.',
     reportReady: 'Votre rapport est prêt. Vous pouvez en obtenir une copie et contester ce qui est inexact.',
     reportAtService: 'Le rapport se trouve auprès du service de vérification.',
-    noticeSent: (when) => `Un avis vous a été envoyé${when && ` le ${when}`}.`,
-    noticeWaits: (when) => `Un avis a été envoyé${when && ` le ${when}`}. Attendez la réponse.`,
-    disputed: 'Vous l’avez contesté. Le service procède à une nouvelle vérification.',
-    disputeWaits: 'Contesté. Attendez le nouveau résultat.',
     resultPending: 'La vérification est terminée. Son résultat n’est pas encore arrivé.',
     withheldComplete: 'La vérification est terminée. Son résultat ne vous est pas montré.',
     cancelled: 'Cette vérification a été annulée et n’a pas de résultat.',
     expired: 'Le délai pour répondre à l’invitation est passé. Cette vérification n’a pas de résultat.',
     ask: 'Des questions\u202f? Contactez {host}.',
+  },
+  since: {
+    candidate: {
+      noticeSent: (when) => `Un avis vous a été envoyé${when && ` le ${when}`}.`,
+      disputed: 'Vous l’avez contesté. Le service procède à une nouvelle vérification.',
+    },
+    operator: {
+      noticeSent: (when) => `Un avis a été envoyé${when && ` le ${when}`}. Attendez la réponse.`,
+      disputed: 'Contesté. Attendez le nouveau résultat.',
+    },
   },
 };
 
@@ -596,11 +602,9 @@ export const report: ShippedSentences['report'] = {
   noReport: 'Il n’y a pas encore de rapport.',
   blocked: 'Le navigateur a bloqué le nouvel onglet. Autorisez-le pour ce site et réessayez.',
   itemsNamed: 'L’avis porte sur\u00a0:',
-  notice: {
-    open: 'Un avis a été envoyé à la personne vérifiée',
-    closed: 'Un avis à la personne vérifiée a été clos',
-  },
-  dispute: { open: 'La personne vérifiée conteste le rapport', closed: 'Une contestation a été close' },
+  since: told.since,
+  noticeClosed: 'Un avis à la personne vérifiée a été clos',
+  disputeClosed: 'Une contestation a été close',
 };
 
 export const support: ShippedSentences['support'] = 'l’assistance';

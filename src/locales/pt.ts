@@ -27,15 +27,21 @@ const told: ShippedSentences['launcher']['told'] = {
     reviewOngoing: 'Parte da verificação está em análise.',
     reportReady: 'Seu relatório está pronto. Você pode obter uma cópia e contestar o que estiver errado.',
     reportAtService: 'O relatório está no serviço de verificação.',
-    noticeSent: (when) => `Um aviso foi enviado a você${when && ` em ${when}`}.`,
-    noticeWaits: (when) => `Um aviso foi enviado${when && ` em ${when}`}. Aguarde a resposta.`,
-    disputed: 'Você contestou isso. O serviço está verificando de novo.',
-    disputeWaits: 'Contestado. Aguarde o novo resultado.',
     resultPending: 'A verificação foi concluída. O resultado ainda não chegou.',
     withheldComplete: 'A verificação foi concluída. O resultado não é mostrado a você.',
     cancelled: 'Esta verificação foi cancelada e não tem resultado.',
     expired: 'O prazo para responder ao convite terminou. Esta verificação não tem resultado.',
     ask: 'Dúvidas? Fale com {host}.',
+  },
+  since: {
+    candidate: {
+      noticeSent: (when) => `Um aviso foi enviado a você${when && ` em ${when}`}.`,
+      disputed: 'Você contestou isso. O serviço está verificando de novo.',
+    },
+    operator: {
+      noticeSent: (when) => `Um aviso foi enviado${when && ` em ${when}`}. Aguarde a resposta.`,
+      disputed: 'Contestado. Aguarde o novo resultado.',
+    },
   },
 };
 
@@ -580,11 +586,9 @@ export const report: ShippedSentences['report'] = {
   noReport: 'Ainda não há relatório.',
   blocked: 'O navegador bloqueou a nova aba. Permita-a para este site e tente de novo.',
   itemsNamed: 'O aviso trata do seguinte:',
-  notice: {
-    open: 'Um aviso foi enviado à pessoa verificada',
-    closed: 'Um aviso à pessoa verificada foi encerrado',
-  },
-  dispute: { open: 'A pessoa verificada contesta o relatório', closed: 'Uma contestação foi encerrada' },
+  since: told.since,
+  noticeClosed: 'Um aviso à pessoa verificada foi encerrado',
+  disputeClosed: 'Uma contestação foi encerrada',
 };
 
 export const support: ShippedSentences['support'] = 'o suporte';

@@ -23,15 +23,21 @@ const told: ShippedSentences['launcher']['told'] = {
     reviewOngoing: '调查的一部分正在审核。',
     reportReady: '您的报告已完成。您可以获取副本，并对有误的内容提出异议。',
     reportAtService: '报告可在调查服务中查看。',
-    noticeSent: (when) => `已${when && `于${when}`}向您发出通知。`,
-    noticeWaits: (when) => `已${when && `于${when}`}发出通知，请等待答复。`,
-    disputed: '您已提出异议，调查服务正在重新核查。',
-    disputeWaits: '已有异议，请等待新的结果。',
     resultPending: '调查已完成，结果还没有送达。',
     withheldComplete: '调查已完成，结果不向您显示。',
     cancelled: '这项调查已取消，没有结果。',
     expired: '回复邀请的期限已过，这项调查没有结果。',
     ask: '有疑问？请联系{host}。',
+  },
+  since: {
+    candidate: {
+      noticeSent: (when) => `已${when && `于${when}`}向您发出通知。`,
+      disputed: '您已提出异议，调查服务正在重新核查。',
+    },
+    operator: {
+      noticeSent: (when) => `已${when && `于${when}`}发出通知，请等待答复。`,
+      disputed: '已有异议，请等待新的结果。',
+    },
   },
 };
 
@@ -521,8 +527,9 @@ export const report: ShippedSentences['report'] = {
   noReport: '还没有报告。',
   blocked: '浏览器拦截了新标签页。请允许本网站打开，然后重试。',
   itemsNamed: '通知涉及以下内容：',
-  notice: { open: '已向被调查人发出通知', closed: '给被调查人的通知已结束' },
-  dispute: { open: '被调查人对报告提出异议', closed: '异议已结束' },
+  since: told.since,
+  noticeClosed: '给被调查人的通知已结束',
+  disputeClosed: '异议已结束',
 };
 
 export const support: ShippedSentences['support'] = '客服';

@@ -57,7 +57,7 @@ test('in Firefox what follows a result comes to both open pages, and leaves no t
   await becomes('consider', { notice: 'open', dispute: 'open' });
   await status.getByText('You were sent a notice').waitFor();
   await status.getByText('The service is checking it again.').waitFor();
-  await list.getByText('The candidate disputes the report').waitFor();
+  await list.getByText('Disputed. Wait for the new result.').waitFor();
   await becomes('clear', { notice: 'closed', dispute: 'closed' });
   await status.getByText('Clear').waitFor();
   await list.getByText('A dispute was closed').waitFor();

@@ -46,10 +46,10 @@ describe('what follows a result', () => {
 
     await becomes({ notice: 'open' });
     await status.getByText('You were sent a notice').waitFor();
-    await list.getByText('A notice was sent to the candidate').waitFor();
+    await list.getByText('Wait for the answer.').waitFor();
     await becomes({ dispute: 'open' });
     await status.getByText('The service is checking it again.').waitFor();
-    await list.getByText('The candidate disputes the report').waitFor();
+    await list.getByText('Disputed. Wait for the new result.').waitFor();
 
     const reading = nora.context.waitForEvent('page');
     await status.getByRole('button', { name: 'Get my report' }).click();

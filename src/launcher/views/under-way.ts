@@ -1,7 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { dayInWords } from '../../locales/day-in-words.ts';
-import { explanationOf, sinceResult } from '../../locales/explanation.ts';
+import { explanationOf } from '../../locales/explanation.ts';
 import type { LauncherSentences } from '../../locales/sentences.ts';
+import { sinceResult } from '../../locales/since-result.ts';
 import { isCalledOff, isOver } from '../../protocol/phase.ts';
 import type { Screening } from '../../protocol/screening.ts';
 import type { Dispatch } from '../state/action.ts';
@@ -30,8 +31,8 @@ export function underWayView(state: UnderWay, words: Words, dispatch: Dispatch):
   if (isShownBeside(state)) return html`${rest} ${another}`;
   // Who has changed something too late does have something to do.
   const text =
-    explanationOf(told.texts, screening, reader, tag) ?? (application.hasLateChanges ? undefined : done.text);
-  const since = reader === 'candidate' ? sinceResult(told.texts, screening, tag) : [];
+    explanationOf(told.texts, screening, reader) ?? (application.hasLateChanges ? undefined : done.text);
+  const since = sinceResult(told.since, screening, reader, tag);
   return html`<h3
       id="heading"
       tabindex="-1"

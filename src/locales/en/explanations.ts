@@ -21,15 +21,9 @@ export const explanations = {
     reviewMember: 'The check is complete. Its report is under review.',
     reviewOperator: 'The report is ready. Review it at the screening service.',
     reviewOngoing: 'Part of the check is under review.',
-    /** After a notice or a dispute: whether anything was decided, nobody has said. */
+    /** Once there was a notice, or while there is a dispute: whether anything was decided, nobody has said. */
     reportReady: 'Your report is ready. You can get a copy, and dispute anything that is wrong.',
     reportAtService: 'The report is at the screening service.',
-    /** To the candidate and to operators, as long as a notice is open. `when`: a day, or '' where it is not known. */
-    noticeSent: (when: string) => `You were sent a notice${when && ` on ${when}`}.`,
-    noticeWaits: (when: string) => `A notice was sent${when && ` on ${when}`}. Wait for the answer.`,
-    /** The same, as long as a dispute is open. */
-    disputed: 'You disputed this. The service is checking it again.',
-    disputeWaits: 'Disputed. Wait for the new result.',
     resultPending: 'The check is complete. Its result has not arrived yet.',
     withheldComplete: 'The check is complete. Its result is not shown to you.',
     cancelled: 'This check was canceled and has no result.',

@@ -1,4 +1,5 @@
 import { explanations } from './explanations.ts';
+import { since } from './since.ts';
 
 /** Signing and sending an order, why it was refused, and what becomes of it. */
 export const order = {
@@ -23,7 +24,7 @@ export const order = {
     file: 'receipt.txt',
   },
 
-  told: explanations,
+  told: { ...explanations, since },
   done: {
     title: 'Thank you, the check is under way',
     text: 'There is nothing more to do right now. You will hear if anything is missing.',

@@ -1,3 +1,5 @@
+import { since } from './since.ts';
+
 /** The sentences of `<screening-status>` for what follows a result. */
 export const report = {
   open: 'Open the report',
@@ -11,7 +13,8 @@ export const report = {
   /** To the candidate, while a notice is open. */
   itemsNamed: 'The notice is about this:',
 
-  /** To operators: what the service says, as it stands. */
-  notice: { open: 'A notice was sent to the candidate', closed: 'A notice to the candidate was closed' },
-  dispute: { open: 'The candidate disputes the report', closed: 'A dispute was closed' },
+  since,
+  /** To operators: what is over, as the service says it. */
+  noticeClosed: 'A notice to the candidate was closed',
+  disputeClosed: 'A dispute was closed',
 };

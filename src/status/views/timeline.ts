@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { timeline } from '../../locales/en/timeline.ts';
-import { readerOf, explanationOf } from '../../locales/explanation.ts';
+import { type Reader, readerOf, explanationOf } from '../../locales/explanation.ts';
 import type { StatusSentences, TimelineSentences } from '../../locales/sentences.ts';
 import type { Role } from '../../protocol/page-session.ts';
 import { isCalledOff, isOver } from '../../protocol/phase.ts';
@@ -191,7 +191,7 @@ export function drawProgress(screening: Screening, context: ViewContext): Templa
   const { result, phase, reopenedAt } = screening;
   const note = (text: string): TemplateResult => html`<p class="note" .textContent=${text}></p>`;
   return html`
-    <p class="explanation" .textContent=${explanation(screening, context)}></p>
+    <p class="explanation" .textContent=${explanation(own, screening, readerOf(context.claims.role))}></p>
     ${reopenedAt && !isOver(screening) ? note(own.texts.reopened) : nothing}
     ${result === 'withheld' && phase !== 'complete' ? note(own.texts.withheld) : nothing}
     <ol class="steps">
@@ -201,10 +201,8 @@ export function drawProgress(screening: Screening, context: ViewContext): Templa
 }
 
 /** A sentence that says what happens now or what the screening waits for: only what the screening itself says. */
-function explanation(screening: Screening, { locale, claims }: ViewContext): string {
-  const { texts } = locale.of('timeline', timeline);
-  const reader = readerOf(claims.role);
-  const ofBothElements = explanationOf(texts, screening, reader, locale.tag);
+function explanation({ texts }: TimelineSentences, screening: Screening, reader: Reader): string {
+  const ofBothElements = explanationOf(texts, screening, reader);
   if (ofBothElements !== undefined) return ofBothElements;
   const { phase, waitingOn, invite } = screening;
   if (phase === 'invited') {

@@ -16,8 +16,11 @@ const ofDays: Partial<Screening> = {
   items: [item],
   recurrence: { id: 'r', run: 1, nextAt: day },
   aftermath: {
-    notices: [{ status: 'open', at: day, kinds: [] }],
-    dispute: { status: 'open', at: day },
+    notices: [
+      { status: 'closed', at: day, kinds: [] },
+      { status: 'open', at: day, kinds: [] },
+    ],
+    dispute: { status: 'closed', at: day },
   },
 };
 
@@ -59,6 +62,7 @@ for (const zone of zones)
     it('is that day in <screening-status>: the estimate, of each part too, the next run, a notice, a dispute', async () => {
       await showAt(1, 9);
       expect(days()).to.deep.equal(Array.from({ length: 5 }, () => `Dec 16, 2026 (${inFull})`));
+      expect(page.text).to.include('A notice was sent on December 16, 2026.');
     });
 
     it('is in the list, and stays there until it is over', async () => {

@@ -110,8 +110,8 @@ describe('what follows a result in <screening-status>', () => {
   it('an operator reads what the service says, open and closed', async () => {
     page.role = 'operator';
     await show(finished({ aftermath: both }));
-    expect(page.text).to.include('A notice was sent to the candidate');
-    expect(page.text).to.include('The candidate disputes the report');
+    expect(page.text).to.include('A notice was sent. Wait for the answer.');
+    expect(page.text).to.include('Disputed. Wait for the new result.');
     await page.receive(
       finished({
         revision: 2,
