@@ -108,8 +108,8 @@ export const orderGroups: GalleryGroup[] = [
         'The check has paused, and the candidate can do nothing.',
         screeningOf({ phase: 'needs-attention', waitingOn: 'service' }),
       ),
-      earlier('clear', 'Finished: clear', 'Nothing came up.', finished('clear')),
-      earlier('review-result', 'Finished: under review', 'Somebody has to look at it.', finished('review')),
+      earlier('clear', 'Finished: clear', 'No records were reported.', finished('clear')),
+      earlier('review-result', 'Finished: under review', 'Its report is under review.', finished('review')),
       earlier(
         'cancelled',
         'Canceled',

@@ -498,7 +498,6 @@ export const timeline: ShippedSentences['timeline'] = {
     invitedByEmail:
       'Der Prüfdienst hat eine Einladung per E-Mail geschickt. Sobald das Formular darin ausgefüllt ist, geht die Prüfung weiter.',
     invitedByLink: 'Füllen Sie das Formular aus, um die Prüfung zu beginnen.',
-    invitedOther: 'Die Prüfung beginnt, sobald die geprüfte Person das Formular ausgefüllt hat.',
     source: 'Der Prüfdienst holt Auskünfte ein, zum Beispiel von Gerichten oder Arbeitgebern.',
     service: 'Der Prüfdienst arbeitet daran.',
     none: 'Die Prüfung läuft.',
@@ -540,7 +539,7 @@ export const timeline: ShippedSentences['timeline'] = {
       text: 'Sucht bei den Gerichten der Countys heutiger und früherer Adressen nach Strafverfahren.',
     },
     'national-criminal': {
-      title: 'Strafregister der ganzen USA',
+      title: 'Strafregister, ganze USA',
       text: 'Durchsucht eine Sammlung von Strafregistern aus dem ganzen Land.',
     },
     'sex-offender': {
@@ -548,11 +547,11 @@ export const timeline: ShippedSentences['timeline'] = {
       text: 'Vergleicht den Namen mit den öffentlichen Registern der Bundesstaaten.',
     },
     watchlist: {
-      title: 'Fahndungs- und Sanktionslisten',
+      title: 'Internationale Fahndungs- und Sanktionslisten',
       text: 'Vergleicht den Namen mit Listen von Sanktionen und gesuchten Personen.',
     },
     fingerprint: { title: 'Fingerabdrücke', text: 'Vergleicht Fingerabdrücke mit den Daten der Behörden.' },
-    alias: { title: 'Namen von heute und früher', text: 'Sucht nach weiteren Namen von heute und früher.' },
+    alias: { title: 'Weitere Namen', text: 'Sucht nach weiteren Namen von heute und früher.' },
     'driving-record': {
       title: 'Verkehrsregister',
       text: 'Fragt bei der Führerscheinstelle, ob der Führerschein gültig ist und was dazu vermerkt ist.',

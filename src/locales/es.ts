@@ -476,7 +476,6 @@ export const timeline: ShippedSentences['timeline'] = {
     invitedByEmail:
       'El servicio de verificación envió una invitación por correo electrónico. La verificación sigue en cuanto se complete su formulario.',
     invitedByLink: 'Complete el formulario para iniciar la verificación.',
-    invitedOther: 'La verificación empieza en cuanto el candidato complete el formulario.',
     source: 'El servicio de verificación consulta registros, por ejemplo de tribunales o empleadores.',
     service: 'El servicio de verificación está trabajando en ello.',
     none: 'La verificación está en marcha.',

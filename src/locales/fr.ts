@@ -491,7 +491,6 @@ export const timeline: ShippedSentences['timeline'] = {
     invitedByEmail:
       'Le service de vérification a envoyé une invitation par e-mail. La vérification continue dès que son formulaire est rempli.',
     invitedByLink: 'Remplissez le formulaire pour lancer la vérification.',
-    invitedOther: 'La vérification commence dès que le candidat aura rempli le formulaire.',
     source: 'Le service de vérification consulte des registres, par exemple de tribunaux ou d’employeurs.',
     service: 'Le service de vérification y travaille.',
     none: 'La vérification est en cours.',

@@ -83,13 +83,14 @@ function choose<Part extends keyof Sentences>(
   const spoken = ranges(wanted);
   load(spoken[0] ?? '');
   const lookUp = (range: string): unknown => known.get(range)?.[part];
-  const merged = [...new Set(['en', ...spoken])].reduce(
-    (base, range) => mergeSentences(base, lookUp(range)),
-    mergeSentences(english, lateEnglish.get(part)),
-  );
+  const layers = [english, lateEnglish.get(part), ...['en', ...spoken].map(lookUp)];
+  const withHost = (text: string): string => text.replaceAll('{host}', () => hostIn(language));
   const choice = {
     tag: spoken.includes('en') || spoken.some(lookUp) ? wanted : 'en',
-    sentences: part === 'host' || part === 'support' ? merged : withHost(merged, hostIn(language)),
+    sentences: layers.reduce<unknown>(
+      (base, over) => mergeSentences(base, over, withHost),
+      undefined,
+    ) as Sentences[Part],
   };
   chosen.set(key, choice);
   return choice;
@@ -98,17 +99,6 @@ function choose<Part extends keyof Sentences>(
 /** Whom sentences say to contact: the host by its name, else whoever helps there. */
 const hostIn = (language: string): string =>
   choose('host', language, '').sentences || choose('support', language, 'support').sentences;
-
-/** Sentences with the host in the place of `{host}`, also those that are made of values. */
-function withHost<T>(sentences: T, host: string): T {
-  if (typeof sentences === 'string') return sentences.replaceAll('{host}', () => host) as T;
-  if (typeof sentences === 'function')
-    return ((...values: unknown[]) => withHost<unknown>(sentences(...values), host)) as T;
-  if (typeof sentences !== 'object' || sentences === null) return sentences;
-  return Object.fromEntries(
-    Object.entries(sentences).map(([name, value]) => [name, withHost<unknown>(value, host)]),
-  ) as T;
-}
 
 function load(range: string): void {
   if (!Object.hasOwn(loaders, range) || requested.has(range)) return;

@@ -479,7 +479,6 @@ export const timeline: ShippedSentences['timeline'] = {
     invitedByEmail:
       'O serviço de verificação enviou um convite por e-mail. A verificação continua assim que o formulário for preenchido.',
     invitedByLink: 'Preencha o formulário para iniciar a verificação.',
-    invitedOther: 'A verificação começa assim que o candidato preencher o formulário.',
     source: 'O serviço de verificação está consultando registros, por exemplo de tribunais ou empregadores.',
     service: 'O serviço de verificação está trabalhando nisso.',
     none: 'A verificação está em andamento.',

@@ -444,7 +444,6 @@ export const timeline: ShippedSentences['timeline'] = {
     ...told.texts,
     invitedByEmail: '调查服务已通过电子邮件发出邀请。填好其中的表单后，调查就会继续。',
     invitedByLink: '请填写表单，以开始调查。',
-    invitedOther: '候选人填好表单后，调查就会开始。',
     source: '调查服务正在查阅记录，例如法院或雇主的记录。',
     service: '调查服务正在处理。',
     none: '调查正在进行。',

@@ -12,8 +12,7 @@ export function choosingView(
   words: Words,
   dispatch: Dispatch,
 ): TemplateResult {
-  const { sentences, tag } = words;
-  const list = new Intl.ListFormat(tag);
+  const { sentences } = words;
   const { kinds } = words.of('timeline', timeline);
   return html`<h3 id="heading" tabindex="-1" part="heading" .textContent=${sentences.choose}></h3>
     ${problem ? failureNotice(sentences, problem) : nothing}
@@ -28,17 +27,10 @@ export function choosingView(
         >
           <bdi .textContent=${words.titleOf(offer)}></bdi
           ><span
-            .textContent=${list.format(
-              offer.products.map(({ title, kind }, index) => {
-                const own = ownValue(kinds, kind ?? '')?.title;
-                return own === undefined ? title : index > 0 ? withinSentence(own, tag) : own;
-              }),
-            )}
+            .textContent=${offer.products
+              .map(({ title, kind }) => ownValue(kinds, kind ?? '')?.title ?? title)
+              .join(' · ')}
           ></span>
         </button>`,
     )}`;
 }
-
-/** A title after the first word of a sentence: German keeps its nouns, and what is written in capitals stays so. */
-const withinSentence = (title: string, tag: string): string =>
-  /^de\b/i.test(tag) ? title : title.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLocaleLowerCase(tag));

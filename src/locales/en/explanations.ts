@@ -8,9 +8,9 @@ export const explanations = {
       'Something is missing before the check can go on. The screening service asks for it in its secure form; we are not told what it is.',
     otherCandidate: 'Something is needed from the candidate before the check can go on.',
     onHoldAtService:
-      'The check goes on once the screening service has done its part; until then there is nothing to do here.',
+      'The check goes on once the screening service has done its part. There is nothing to do here.',
     onHoldAtSource:
-      'The check goes on once a record source has answered, such as a court or an employer; until then there is nothing to do here.',
+      'The check goes on once a record source has answered, such as a court or an employer. There is nothing to do here.',
     paused: 'There is nothing to do here at the moment.',
     clear: 'Your check is complete. No records were reported.',
     clearOther: 'The check is complete. No records were reported.',

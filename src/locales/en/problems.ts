@@ -90,7 +90,7 @@ export const problems = {
   signature: 'Enter your full name to sign.',
   documentChanged: 'This site has changed the document. Please read it again: it is not signed yet.',
   sentFirst:
-    'This check was ordered with the answers you sent first. If you changed anything after that, the change was not sent. To correct it, contact {host}.',
+    'This check was ordered with the answers you sent first. Later changes were not sent. To correct them, contact {host}.',
   /** In a receipt, in the place of the typed name. */
   nameGone: 'The typed name can no longer be read. Contact {host}.',
   /** In a receipt, in the place of a text that the page does not have. */

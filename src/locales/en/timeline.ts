@@ -5,13 +5,12 @@ export const timeline = {
   texts: {
     ...explanations.texts,
     invitedByEmail:
-      'The screening service has sent an invitation by email. The check goes on once the form in it is filled in.',
+      'The screening service has sent an invitation by email. The check starts once its form is filled in.',
     invitedByLink: 'Fill in the form to start the check.',
-    invitedOther: 'The check starts once the candidate has filled in the form.',
     source: 'The screening service is looking into records, for example of courts or employers.',
     service: 'The screening service is working on it.',
     none: 'The check is under way.',
-    reopened: 'This check was over and has been taken up again. What it said before no longer counts.',
+    reopened: 'This check was taken up again. What it said before no longer counts.',
     withheld: 'You can follow the check, but its result is not shown to you.',
   },
 

@@ -6,7 +6,7 @@ export const trust = {
   no: 'No, send the invitation',
   start: 'Confirm my identity',
   privacy:
-    'We ask for your own details, so that we know it is you. We pass them on to the screening service and do not keep them.',
+    'We ask for your own details to confirm your identity. Sent to the screening service, not stored here.',
   why: 'What do you need the result for?',
   purposes: {
     home: 'I want to hire somebody to work in my home.',
@@ -20,8 +20,8 @@ export const trust = {
   left: (attempts: number) => (attempts === 1 ? '1 attempt left' : `${attempts} attempts left`),
   trusted: 'You see the results of the checks you order for this reason:',
   stop: 'Stop showing me results',
-  failed: 'We could not confirm your identity. You can still order, but the result is not shown to you.',
-  revoked: 'You no longer see the results of checks. You can still order, and confirm your identity again.',
+  failed: 'We could not confirm your identity. You can still order, but not see the result.',
+  revoked: 'You no longer see the results of checks. You can still order, or confirm your identity again.',
   askPurpose: 'Choose what you need the result for.',
   askOwn: 'Enter what you need the result for.',
   askAnswer: (question: string) => `Choose an answer to “${question}”.`,

@@ -207,7 +207,7 @@ function explanation({ texts }: TimelineSentences, screening: Screening, reader:
   const { phase, waitingOn, invite } = screening;
   if (phase === 'invited') {
     if (invite?.method === 'email') return texts.invitedByEmail;
-    return reader === 'candidate' ? texts.invitedByLink : texts.invitedOther;
+    return reader === 'candidate' ? texts.invitedByLink : texts.otherCandidate;
   }
   return waitingOn === 'candidate' ? texts.none : texts[waitingOn];
 }

@@ -109,7 +109,7 @@ describe('<screening-launcher> for members', () => {
   it('a member reads why they are asked, not the reasons of a candidate', async () => {
     await page.openMember();
     await page.openProof();
-    expect(page.text).to.include('so that we know it is you');
+    expect(page.text).to.include('to confirm your identity');
     expect(page.text).to.include('do not keep them');
     expect(page.text).to.not.include('records that are really yours');
   });
@@ -228,7 +228,7 @@ describe('<screening-launcher> for members', () => {
     await attempt();
     expect(page.alert).to.equal('Not every answer was right. 1 attempt left');
     await attempt();
-    expect(section()).to.include('You can still order, but the result is not shown to you.');
+    expect(section()).to.include('You can still order, but not see the result.');
     await page.press('Send the invitation');
     expect(page.orders[0]).not.to.have.property('purpose');
   });
@@ -251,7 +251,7 @@ describe('<screening-launcher> for members', () => {
     page.choose('Birch 0', 'Birch 1');
     await page.press('Continue');
     expect(section())
-      .to.include('the result is not shown to you.')
+      .to.include('not see the result.')
       .and.not.match(/again|ago/);
   });
 

@@ -82,7 +82,7 @@ describe('a way out of each step of <screening-launcher>', () => {
         page.root.querySelector('.choice')?.textContent.replaceAll(/\s+/g, ' ') ?? '';
       expect(choice())
         .to.include('Basic check')
-        .and.to.include('Identity and addresses, county court records, and Moon records');
+        .and.to.include('Identity and addresses · County court records · Moon records');
       registerLocale('en', { packages: { basic: 'Who you are' } });
       await page.settle();
       expect(choice()).to.include('Who you are').and.to.not.include('Basic check');

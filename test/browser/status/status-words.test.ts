@@ -60,6 +60,17 @@ describe('the words of <screening-status>', () => {
     expect(page.find('.explanation')?.textContent).to.include('looking into records');
   });
 
+  for (const [role, words] of [
+    ['candidate', 'Fill in the form to start the check.'],
+    ['member', 'Something is needed from the candidate before the check can go on.'],
+    ['operator', 'Something is needed from the candidate before the check can go on.'],
+  ] as const)
+    it(`an invitation by link asks the ${role === 'candidate' ? 'candidate, and nobody else' : `candidate, not the ${role}`}, to fill in the form`, async () => {
+      page.role = role;
+      await page.show([aScreening({ phase: 'invited', waitingOn: 'candidate', invite: { method: 'link' } })]);
+      expect(page.find('.explanation')?.textContent).to.equal(words);
+    });
+
   it('<screening-status> explains why an outcome is withheld', async () => {
     await page.show([aScreening({ result: 'withheld' })]);
     expect(page.find('.note')?.textContent).to.include('its result is not shown to you');
