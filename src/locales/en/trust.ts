@@ -6,7 +6,7 @@ export const trust = {
   no: 'No, send the invitation',
   start: 'Confirm my identity',
   privacy:
-    'We ask for your own details to confirm your identity. Sent to the screening service, not stored here.',
+    'We ask for your own details to confirm your identity. They go to the screening service and are not stored here.',
   why: 'What do you need the result for?',
   purposes: {
     home: 'I want to hire somebody to work in my home.',

@@ -96,7 +96,7 @@ export const states: Record<string, (page: LauncherPage) => Promise<void>> = {
     await page.type('familyName', 'Leigh');
     page.api.answers['POST /screenings'] = () => page.acceptedOrder({}, 200);
     await page.press('Continue', 'Submit');
-    expect(page.text).to.include('the change was not sent');
+    expect(page.text).to.include('Later changes were not sent');
   },
   'a check that was called off': async (page) => {
     page.api.screenings = [aScreening({ packageId: 'basic', phase: 'cancelled', waitingOn: 'none' })];

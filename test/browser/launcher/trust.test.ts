@@ -110,8 +110,8 @@ describe('<screening-launcher> for members', () => {
     await page.openMember();
     await page.openProof();
     expect(page.text).to.include('to confirm your identity');
-    expect(page.text).to.include('do not keep them');
-    expect(page.text).to.not.include('records that are really yours');
+    expect(page.text).to.include('not stored here');
+    expect(page.text).to.not.include('match records to you');
   });
 
   it('a member can state the purpose in their own words', async () => {

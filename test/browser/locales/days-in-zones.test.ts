@@ -77,7 +77,7 @@ for (const zone of zones)
       page.close();
       page = new StatusPage();
       await showAt(17, 0);
-      expect(page.part('headline')?.textContent).to.not.include('Expected');
+      expect(page.part('headline')?.textContent).to.not.include('expected');
     });
 
     it('is that day in <screening-launcher>', async () => {
