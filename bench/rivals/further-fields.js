@@ -15,7 +15,7 @@ export const furtherFields = [
     name: 'ssn',
     kind: 'secret',
     label: 'Social Security number',
-    help: 'It finds records that are really yours. We pass it on and do not keep it.',
+    help: 'Used to match records to you. Sent to the screening service, not stored here.',
     type: 'password',
     autocomplete: 'off',
     inputmode: 'numeric',

@@ -60,7 +60,7 @@ const moments: [id: string, title: string, when: string, screening: Screening][]
     'It has paused, and waits for the service.',
     screeningOf({ phase: 'needs-attention', waitingOn: 'service' }),
   ],
-  ['clear', 'Complete: clear', 'Nothing came up.', finished('clear')],
+  ['clear', 'Complete: clear', 'No records were reported.', finished('clear')],
   [
     'review',
     'Complete: under review',
@@ -73,7 +73,7 @@ const moments: [id: string, title: string, when: string, screening: Screening][]
     'A member without trust sees progress, and no outcome.',
     screeningOf({ phase: 'complete', result: 'withheld', ...over, items: [] }),
   ],
-  ['cancelled', 'Cancelled', 'It was called off.', screeningOf({ phase: 'cancelled', ...over })],
+  ['cancelled', 'Cancelled', 'It was canceled.', screeningOf({ phase: 'cancelled', ...over })],
   ['expired', 'Expired', 'It ended without a result.', screeningOf({ phase: 'expired', ...over, items: [] })],
 ];
 

@@ -1,7 +1,7 @@
 import type { ShippedSentences } from './sentences.ts';
 
 /** Said of what the page shows while it is cut off. */
-const stopped = 'Die Live-Nachrichten sind abgebrochen. Was Sie sehen, ist vielleicht nicht mehr aktuell.';
+const stopped = 'Die Live-Anzeige ist unterbrochen. Was Sie sehen, ist vielleicht nicht mehr aktuell.';
 
 /** What both elements say, in the same words. */
 const told: ShippedSentences['launcher']['told'] = {
@@ -17,22 +17,32 @@ const told: ShippedSentences['launcher']['told'] = {
     onHoldAtSource:
       'Die Prüfung geht weiter, sobald eine Auskunft da ist, zum Beispiel von einem Gericht oder einem Arbeitgeber; bis dahin ist hier nichts zu tun.',
     paused: 'Im Moment ist hier nichts zu tun.',
-    clear: 'Die Prüfung ist fertig, und es gab keinen Befund.',
+    clear: 'Ihre Prüfung ist abgeschlossen. Es wurden keine Einträge gemeldet.',
+    clearOther: 'Die Prüfung ist abgeschlossen. Es wurden keine Einträge gemeldet.',
+    clearOverall: 'Die Prüfung ist abgeschlossen. Ergebnis: ohne Befund.',
     review:
-      'Die Prüfung ist fertig. Ein Mensch liest den Bericht, bevor etwas entschieden wird; noch ist nichts entschieden. Sie können eine Kopie des Berichts verlangen und dem widersprechen, was darin nicht stimmt.',
-    reviewMember:
-      'Die Prüfung ist fertig. Ein Mensch liest den Bericht, bevor etwas entschieden wird. Sie müssen nur noch warten.',
-    reviewOperator:
-      'Die Prüfung ist fertig, und jemand muss den Bericht ansehen. Öffnen Sie ihn beim Prüfdienst, und entscheiden Sie.',
-    reviewOngoing: 'Ein Mensch sieht sich einen Teil der Prüfung an. Noch ist nichts entschieden.',
-    resultPending: 'Die Prüfung ist fertig. Ihr Ergebnis ist noch nicht da.',
-    withheldComplete:
-      'Die Prüfung ist fertig. Was sie gefunden hat, bleibt zwischen der geprüften Person und dem Prüfdienst.',
-    cancelled:
-      'Mit dieser Prüfung geschieht nichts mehr, und sie hat kein Ergebnis. Eine neue kann jederzeit begonnen werden.',
-    expired:
-      'Die Frist der Einladung ist vorbei, und diese Prüfung hat kein Ergebnis. Eine neue kann jederzeit begonnen werden.',
-    ask: 'Fragen? Wenden Sie sich an diese Website.',
+      'Ihr Bericht ist fertig und wird durchgesehen. Sie können eine Kopie bekommen und beanstanden, was nicht stimmt.',
+    reviewMember: 'Die Prüfung ist abgeschlossen. Der Bericht ist in Durchsicht.',
+    reviewOperator: 'Der Bericht ist fertig. Sehen Sie ihn beim Prüfdienst durch.',
+    reviewOngoing: 'Ein Teil der Prüfung ist in Durchsicht.',
+    reportReady: 'Ihr Bericht ist fertig. Sie können eine Kopie bekommen und beanstanden, was nicht stimmt.',
+    reportAtService: 'Der Bericht liegt beim Prüfdienst.',
+    resultPending: 'Die Prüfung ist abgeschlossen. Das Ergebnis ist noch nicht da.',
+    withheldComplete: 'Die Prüfung ist abgeschlossen. Das Ergebnis wird Ihnen nicht gezeigt.',
+    cancelled: 'Diese Prüfung wurde abgebrochen und hat kein Ergebnis.',
+    expired: 'Die Frist der Einladung ist vorbei. Diese Prüfung hat kein Ergebnis.',
+    ask: 'Fragen? Wenden Sie sich an {host}.',
+  },
+  since: {
+    candidate: {
+      noticeSent: (when) => `Ihnen wurde${when && ` am ${when}`} etwas mitgeteilt.`,
+      disputed: 'Sie haben das beanstandet. Der Prüfdienst prüft es noch einmal.',
+    },
+    operator: {
+      noticeSent: (when) =>
+        `Der geprüften Person wurde${when && ` am ${when}`} etwas mitgeteilt. Warten Sie die Antwort ab.`,
+      disputed: 'Beanstandet. Warten Sie das neue Ergebnis ab.',
+    },
   },
 };
 
@@ -60,7 +70,7 @@ export const launcher: ShippedSentences['launcher'] = {
     email: 'Einladung senden',
   },
   intros: {
-    about: 'Bitte Ihren amtlichen Namen, so wie er in Ihrem Ausweis steht.',
+    about: 'Name wie im Ausweis.',
     names: 'Nennen Sie alle anderen Namen, die Sie geführt haben, etwa vor einer Heirat.',
     residences: 'Nennen Sie die Orte, an denen Sie früher gewohnt haben. Monat und Jahr genügen.',
     education: 'Beginnen Sie mit der letzten Schule oder Hochschule.',
@@ -88,7 +98,7 @@ export const launcher: ShippedSentences['launcher'] = {
     },
     more: 'Was wir fragen und wie es weitergeht',
     after:
-      'Danach schlägt der Prüfdienst in Registern nach. Das dauert oft einige Tage. Hier sehen Sie, wie weit er ist, und diese Website beantwortet Ihre Fragen.',
+      'Danach schlägt der Prüfdienst in Registern nach. Das dauert oft einige Tage. Hier sehen Sie, wie weit er ist.',
   },
   repeats: (interval) =>
     `Diese Prüfung wird wiederholt, bis Sie oder diese Website sie beenden. Abstand: ${interval}.`,
@@ -111,17 +121,17 @@ export const launcher: ShippedSentences['launcher'] = {
   optional: 'freiwillig',
   pick: 'Bitte wählen…',
   reveal: 'Anzeigen',
-  revealSsn: 'Sozialversicherungsnummer anzeigen',
+  revealSsn: 'US-Sozialversicherungsnummer anzeigen',
   hide: 'Verbergen',
-  hideSsn: 'Sozialversicherungsnummer verbergen',
+  hideSsn: 'US-Sozialversicherungsnummer verbergen',
   noSsn: 'Ich habe keine',
   yes: 'Ja',
   no: 'Nein',
-  kept: 'Ihre Angaben bleiben in diesem Tab.',
-  neverKept: 'Ihr Geburtsdatum und Nummern wie die Sozialversicherungsnummer werden nicht behalten.',
+  kept: 'Gespeichert, bis Sie diesen Tab schließen.',
+  neverKept: 'Ihr Geburtsdatum und Nummern wie die US-Sozialversicherungsnummer werden nicht behalten.',
   restored: 'Ihre Angaben sind noch da.',
   otherPerson: 'Jetzt ist jemand anderes angemeldet. Die Angaben von vorher wurden deshalb gelöscht.',
-  notKept: (fields) => `Zu Ihrer Sicherheit werden diese Angaben nicht behalten, bitte eingeben: ${fields}.`,
+  notKept: (fields) => `Bitte geben Sie diese Angaben noch einmal ein: ${fields}. Wir behalten sie nicht.`,
   noMiddleName: 'keiner',
   passed: 'Von dieser Website',
   forget: 'Meine Angaben von diesem Gerät löschen',
@@ -141,8 +151,8 @@ export const launcher: ShippedSentences['launcher'] = {
     phone: { label: 'Telefon' },
     dob: { label: 'Geburtsdatum' },
     ssn: {
-      label: 'US-Sozialversicherungsnummer (SSN)',
-      help: 'Damit lassen sich Einträge finden, die wirklich Ihre sind. Wir geben sie weiter und speichern sie nicht.',
+      label: 'US-Sozialversicherungs\u00ADnummer (SSN)',
+      help: 'Damit werden Einträge Ihnen zugeordnet. Sie geht an den Prüfdienst und wird hier nicht gespeichert.',
     },
     countryCode: { label: 'Land' },
     addressLine: { label: 'Straße und Hausnummer' },
@@ -166,7 +176,7 @@ export const launcher: ShippedSentences['launcher'] = {
     currentEmployer: { label: 'Ich arbeite jetzt hier' },
     startDate: { label: 'Beginn' },
     endDate: { label: 'Ende' },
-    permissionToContact: { label: 'Sie dürfen diesen Arbeitgeber ansprechen' },
+    permissionToContact: { label: 'Der Prüfdienst darf diesen Arbeitgeber kontaktieren' },
     supervisorName: { label: 'Name der vorgesetzten Person' },
     supervisorPhone: { label: 'Telefon der vorgesetzten Person' },
     'licenses[].issuingAgency.name': { label: 'Ausgestellt von' },
@@ -279,12 +289,12 @@ export const launcher: ShippedSentences['launcher'] = {
       date: (label) => `Prüfen Sie „${label}“. Dieses Datum gibt es nicht.`,
       past: (label) => `Prüfen Sie „${label}“. Das Datum muss in der Vergangenheit liegen.`,
       'not-accepted': (label) =>
-        `„${label}“ wurde nicht angenommen. Bitte prüfen Sie die Angabe. Wenn sie stimmt, fragen Sie bitte diese Website: Sie kann den Grund herausfinden.`,
+        `„${label}“ wurde nicht angenommen. Bitte prüfen Sie die Angabe. Wenn sie stimmt, wenden Sie sich an {host}.`,
       'already-in-use': (label) =>
         `Ihre Angabe bei „${label}“ verwendet schon jemand anderes. Bitte geben Sie etwas anderes an.`,
       'check-underway':
-        'Name, E-Mail, Geburtsdatum und Sozialversicherungsnummer können jetzt nicht geändert werden, denn eine Prüfung über Sie läuft noch. Bitte machen Sie dieselben Angaben wie dort oder warten Sie, bis die Prüfung abgeschlossen ist.',
-      'never-assigned': 'Diese Sozialversicherungsnummer wurde nie vergeben. Bitte prüfen Sie sie.',
+        'Name, E-Mail, Geburtsdatum und US-Sozialversicherungsnummer können jetzt nicht geändert werden, denn eine Prüfung über Sie läuft noch. Bitte machen Sie dieselben Angaben wie dort oder warten Sie, bis die Prüfung abgeschlossen ist.',
+      'never-assigned': 'Das ist keine gültige US-Sozialversicherungsnummer. Bitte prüfen Sie sie.',
     },
     plainName: (label) =>
       `„${label}“ wurde nicht angenommen. Bitte schreiben Sie ihn mit den einfachen Buchstaben Ihres Ausweises, und ' statt ’.`,
@@ -311,16 +321,16 @@ export const launcher: ShippedSentences['launcher'] = {
       age: (age) =>
         `Nach diesem Geburtsdatum sind Sie ${age} ${age === '1' ? 'Jahr' : 'Jahre'} alt. Stimmt das?`,
     },
-    trialSsn: 'Diese Nummer wurde nie vergeben. Für einen Probelauf ist das in Ordnung.',
+    trialSsn: 'Das ist keine gültige US-Sozialversicherungsnummer. Für einen Probelauf ist das in Ordnung.',
     problemAt: (label, problem) => `${label}: ${problem}`,
     signature: 'Tippen Sie zum Unterschreiben Ihren vollen Namen ein.',
     documentChanged:
       'Die Website hat das Dokument geändert. Bitte lesen Sie es noch einmal: Es ist noch nicht unterschrieben.',
     sentFirst:
-      'Diese Prüfung wurde mit den Angaben bestellt, die Sie zuerst gesendet haben. Falls Sie danach etwas geändert haben, wurde das nicht mehr gesendet: Bitte teilen Sie dieser Website mit, was zu berichtigen ist.',
-    nameGone: 'Der eingetippte Name ist nicht mehr lesbar. Bitte wenden Sie sich an die Website.',
+      'Diese Prüfung wurde mit den Angaben bestellt, die Sie zuerst gesendet haben. Falls Sie danach etwas geändert haben, wurde das nicht mehr gesendet. Für eine Berichtigung wenden Sie sich an {host}.',
+    nameGone: 'Der eingetippte Name ist nicht mehr lesbar. Wenden Sie sich an {host}.',
     textGone:
-      'Diese Seite hat den unterschriebenen Text nicht mehr. Bitte fragen Sie die Website nach dem Text mit dem SHA-256 von oben.',
+      'Diese Seite hat den unterschriebenen Text nicht mehr. Für den Text mit dem SHA-256 von oben wenden Sie sich an {host}.',
     unlikeName: (signed, name) =>
       `Sie haben mit „${signed}“ unterschrieben, und in diesem Formular heißen Sie „${name}“. Ist „${signed}“ Ihre Unterschrift, kreuzen Sie das unten an. Sonst tippen Sie Ihren vollen Namen noch einmal.`,
     isSignature: (signed) => `Ja, „${signed}“ ist meine Unterschrift`,
@@ -330,7 +340,7 @@ export const launcher: ShippedSentences['launcher'] = {
     confirm: 'Ja, das stimmt',
   },
   refusedKnown: (label) =>
-    `${label}: Was diese Website uns schon genannt hat, wurde nicht angenommen. Bitte wenden Sie sich an die Website.`,
+    `${label}: Was diese Website uns schon genannt hat, wurde nicht angenommen. Wenden Sie sich an {host}.`,
 
   sign: {
     name: 'Tippen Sie zum Unterschreiben Ihren vollen Namen',
@@ -343,20 +353,19 @@ export const launcher: ShippedSentences['launcher'] = {
   },
 
   failures: {
-    offline:
-      'Diese Website antwortet nicht. Ihre Angaben sind noch da. Bitte versuchen Sie es bald noch einmal.',
-    setup: 'Das ist noch nicht eingerichtet. Bitte wenden Sie sich an diese Website.',
-    damaged: 'Ein Teil dieser Seite ist beschädigt angekommen. Bitte laden Sie die Seite neu.',
+    offline: 'Diese Website ist nicht erreichbar. Prüfen Sie Ihre Verbindung. Ihre Angaben sind noch da.',
+    setup: 'Das ist noch nicht eingerichtet. Wenden Sie sich an {host}.',
+    damaged: 'Diese Seite wurde nicht vollständig geladen. Laden Sie sie neu.',
     busy: 'Der Prüfdienst ist gerade nicht erreichbar. Ihre Angaben sind noch da. Bitte versuchen Sie es bald noch einmal.',
     limited: 'Im Moment können keine weiteren Anfragen angenommen werden. Ihre Angaben sind noch da.',
     refused:
       'Der Prüfdienst hat das nicht angenommen. Bitte prüfen Sie Ihre Angaben oder versuchen Sie es später noch einmal.',
     fields: 'Einige Angaben wurden nicht angenommen. Bitte prüfen Sie sie.',
     session:
-      'Ihr Besuch ist beendet. Bitte melden Sie sich wieder an. Zu Ihrem Schutz wurden Angaben wie die Sozialversicherungsnummer hier entfernt.',
-    forbidden: 'Diese Prüfung kann hier nicht bestellt werden. Bitte fragen Sie die Website.',
+      'Sie sind abgemeldet. Melden Sie sich an, um weiterzumachen. Angaben wie die US-Sozialversicherungsnummer wurden von dieser Seite entfernt.',
+    forbidden: 'Sie können diese Prüfung hier nicht beginnen. Wenden Sie sich an {host}.',
     consent:
-      'Es muss ein Dokument unterschrieben werden, das diese Seite nicht zeigt. Bitte wenden Sie sich an die Website.',
+      'Es muss ein Dokument unterschrieben werden, das diese Seite nicht zeigt. Wenden Sie sich an {host}.',
     other: 'Etwas ist schiefgegangen. Ihre Angaben sind noch da. Bitte versuchen Sie es noch einmal.',
   },
 
@@ -370,7 +379,7 @@ export const launcher: ShippedSentences['launcher'] = {
     cancelled: 'Diese Prüfung wurde abgebrochen',
     expired: 'Die Einladung ist abgelaufen',
     sent: (when) => `Gesendet am ${when}`,
-    expected: (when) => `Voraussichtlich fertig am ${when}`,
+    expected: (when) => `Ergebnis voraussichtlich bis ${when}`,
     another: 'Noch eine Prüfung beginnen',
     startAgain: 'Neu beginnen',
     stopped,
@@ -399,17 +408,18 @@ export const launcher: ShippedSentences['launcher'] = {
       'Der Prüfdienst schickt eine E-Mail mit einem Link zu seinem sicheren Formular. Sobald es ausgefüllt ist, geht die Prüfung weiter.',
     emailTo: (address) => `Sie geht an ${address}`,
     emailMissing:
-      'Nach ein paar Minuten noch nichts da? Sehen Sie bitte auch im Spam-Ordner nach. Ist die Adresse falsch, wenden Sie sich an diese Website.',
+      'Nichts angekommen? Sehen Sie im Spam-Ordner nach. Falsche Adresse? Wenden Sie sich an {host}.',
   },
   trust: {
     askPurpose: 'Wählen Sie aus, wofür Sie das Ergebnis brauchen.',
     askOwn: 'Geben Sie an, wofür Sie das Ergebnis brauchen.',
     askAnswer: (question) => `Wählen Sie eine Antwort auf „${question}“ aus.`,
-    title: 'Sehen Sie das Ergebnis selbst',
+    title: 'Das Ergebnis sehen',
     ask: 'Möchten Sie das Ergebnis sehen?',
-    first: 'Dann weisen Sie sich bitte zuerst aus. Nach dem Senden ist es für diese Prüfung zu spät.',
+    first:
+      'Dann bestätigen Sie bitte zuerst Ihre Identität. Nach dem Senden ist es für diese Prüfung zu spät.',
     no: 'Nein, Einladung senden',
-    start: 'Mich ausweisen',
+    start: 'Identität bestätigen',
     privacy:
       'Wir fragen nach Ihren eigenen Daten, damit wir wissen, dass Sie es sind. Wir geben sie an den Prüfdienst weiter und speichern sie nicht.',
     why: 'Wofür brauchen Sie das Ergebnis?',
@@ -424,19 +434,19 @@ export const launcher: ShippedSentences['launcher'] = {
     wrong: 'Nicht jede Antwort war richtig.',
     left: (attempts) => (attempts === 1 ? 'Noch 1 Versuch' : `Noch ${attempts} Versuche`),
     trusted: 'Sie sehen das Ergebnis der Prüfungen, die Sie aus diesem Grund bestellen:',
-    stop: 'Ergebnisse nicht mehr sehen',
+    stop: 'Ergebnisse nicht mehr zeigen',
     failed:
-      'Wir konnten nicht feststellen, dass Sie es sind. Bestellen können Sie weiterhin, das Ergebnis bleibt vertraulich.',
+      'Wir konnten Ihre Identität nicht bestätigen. Bestellen können Sie weiterhin, das Ergebnis wird Ihnen nicht gezeigt.',
     wait: (when) => `Sie können es ${when} noch einmal versuchen.`,
     revoked:
-      'Sie sehen die Ergebnisse der Prüfungen nicht mehr. Bestellen können Sie weiterhin, und sich wieder ausweisen.',
+      'Sie sehen die Ergebnisse der Prüfungen nicht mehr. Sie können weiterhin bestellen und Ihre Identität erneut bestätigen.',
   },
   incomplete: 'Bitte schließen Sie zuerst die Hintergrundprüfung ab.',
 };
 
 export const status: ShippedSentences['status'] = {
   label: 'Hintergrundprüfung',
-  loading: 'Ihre Hintergrundprüfung wird gesucht…',
+  loading: 'Hintergrundprüfungen werden gesucht…',
   empty: 'Noch keine Hintergrundprüfung',
   test: 'Testmodus',
 
@@ -445,11 +455,11 @@ export const status: ShippedSentences['status'] = {
     invited: 'Eingeladen',
     'in-progress': 'Läuft',
     'needs-attention': 'Angehalten',
-    complete: 'Fertig',
+    complete: 'Abgeschlossen',
     cancelled: 'Abgebrochen',
     expired: 'Einladung abgelaufen',
   },
-  results: { clear: 'Ohne Befund', review: 'Wird geprüft', withheld: 'Vertraulich' },
+  results: { clear: 'Ohne Befund', review: 'In Durchsicht', withheld: 'Vertraulich' },
 
   yourTurn: told.yourTurn,
   candidatesTurn: told.candidatesTurn,
@@ -468,13 +478,11 @@ export const status: ShippedSentences['status'] = {
   problem: {
     short: 'Gerade nicht verfügbar',
     stopped,
-    offline:
-      'Diese Website antwortet nicht. Wir versuchen es weiter, und Sie können es auch selbst versuchen.',
-    setup: 'Das ist noch nicht eingerichtet. Bitte wenden Sie sich an diese Website.',
-    damaged: 'Ein Teil dieser Seite ist beschädigt angekommen. Bitte laden Sie die Seite neu.',
-    session: 'Ihr Besuch ist abgelaufen. Laden Sie die Seite neu oder melden Sie sich wieder an.',
-    forbidden:
-      'Diese Seite darf keine Hintergrundprüfungen zeigen. Bitte fragen Sie, wer die Seite betreibt.',
+    offline: 'Diese Website ist nicht erreichbar. Prüfen Sie Ihre Verbindung. Wir versuchen es weiter.',
+    setup: 'Das ist noch nicht eingerichtet. Wenden Sie sich an {host}.',
+    damaged: 'Diese Seite wurde nicht vollständig geladen. Laden Sie sie neu.',
+    session: 'Sie sind abgemeldet. Melden Sie sich an, um weiterzumachen.',
+    forbidden: 'Diese Seite darf keine Hintergrundprüfungen zeigen. Wenden Sie sich an {host}.',
     absent: 'Diese Prüfung gibt es nicht, oder Sie dürfen sie nicht sehen.',
     other: 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es gleich noch einmal.',
     again: 'Erneut versuchen',
@@ -489,14 +497,13 @@ export const timeline: ShippedSentences['timeline'] = {
     ...told.texts,
     invitedByEmail:
       'Der Prüfdienst hat eine Einladung per E-Mail geschickt. Sobald das Formular darin ausgefüllt ist, geht die Prüfung weiter.',
-    invitedByLink: 'Sobald das Formular hinter der Einladung ausgefüllt ist, geht die Prüfung weiter.',
+    invitedByLink: 'Füllen Sie das Formular aus, um die Prüfung zu beginnen.',
     source: 'Der Prüfdienst holt Auskünfte ein, zum Beispiel von Gerichten oder Arbeitgebern.',
     service: 'Der Prüfdienst arbeitet daran.',
     none: 'Die Prüfung läuft.',
     reopened:
       'Diese Prüfung war abgeschlossen und wurde wieder aufgenommen. Was vorher hier stand, gilt nicht mehr.',
-    withheld:
-      'Sie können verfolgen, wie die Prüfung vorankommt. Was sie findet, bleibt zwischen der geprüften Person und dem Prüfdienst.',
+    withheld: 'Sie können die Prüfung verfolgen, aber das Ergebnis wird Ihnen nicht gezeigt.',
   },
 
   yourTurn: 'Sie sind dran: Formular ausfüllen',
@@ -518,21 +525,22 @@ export const timeline: ShippedSentences['timeline'] = {
   },
   notReported: 'Nicht mitgeteilt',
   openUntil: (when) => `Frist: ${when}`,
-  expected: (when) => `Erwartet: ${when}`,
+  resultsExpected: (when) => `Ergebnis voraussichtlich bis ${when}`,
+  expected: (when) => `Voraussichtlich bis ${when}`,
   scheduled: (when) => `Geplant: ${when}`,
 
   kinds: {
     'ssn-trace': {
-      title: 'Sozialversicherungsnummer',
+      title: 'Identität und Adressen',
       text: 'Ermittelt, welche Namen und Adressen zu der Nummer gehören.',
     },
     'county-criminal': {
-      title: 'Gerichtsakten der Bezirke',
-      text: 'Sucht bei den Gerichten der Bezirke heutiger und früherer Adressen nach Strafverfahren.',
+      title: 'Gerichte der Countys',
+      text: 'Sucht bei den Gerichten der Countys heutiger und früherer Adressen nach Strafverfahren.',
     },
     'national-criminal': {
-      title: 'Landesweite Strafakten',
-      text: 'Durchsucht eine Sammlung von Strafakten aus dem ganzen Land.',
+      title: 'Strafregister, ganze USA',
+      text: 'Durchsucht eine Sammlung von Strafregistern aus dem ganzen Land.',
     },
     'sex-offender': {
       title: 'Register für Sexualstraftäter',
@@ -545,7 +553,7 @@ export const timeline: ShippedSentences['timeline'] = {
     fingerprint: { title: 'Fingerabdrücke', text: 'Vergleicht Fingerabdrücke mit den Daten der Behörden.' },
     alias: { title: 'Weitere Namen', text: 'Sucht nach weiteren Namen von heute und früher.' },
     'driving-record': {
-      title: 'Führerschein',
+      title: 'Verkehrsregister',
       text: 'Fragt bei der Führerscheinstelle, ob der Führerschein gültig ist und was dazu vermerkt ist.',
     },
     education: {
@@ -575,7 +583,7 @@ export const list: ShippedSentences['list'] = {
     candidate: 'Geprüfte Person',
     source: 'Auskunftsstelle',
     service: 'Prüfdienst',
-    review: 'Wird geprüft',
+    review: 'In Durchsicht',
     nobody: 'Abgeschlossen',
   },
   search: 'Nach geprüfter Person suchen',
@@ -594,21 +602,16 @@ export const repetition: ShippedSentences['repetition'] = {
 export const report: ShippedSentences['report'] = {
   open: 'Bericht öffnen',
   own: 'Meinen Bericht ansehen',
-  wrong: 'Etwas stimmt nicht',
+  wrong: 'Etwas beanstanden',
   opening: 'Wird geöffnet …',
   failed: 'Der Bericht lässt sich gerade nicht öffnen. Bitte versuchen Sie es noch einmal.',
   noReport: 'Es gibt noch keinen Bericht.',
   blocked:
     'Der Browser hat den neuen Tab blockiert. Erlauben Sie ihn für diese Website und versuchen Sie es noch einmal.',
-  checkedAgain: 'Das wird noch einmal geprüft; bis dahin wird nichts entschieden.',
-  noDecision: 'Es ist nichts entschieden.',
-  itemsNamed: 'Sie haben eine Mitteilung hierzu bekommen:',
-  notice: {
-    open: 'Eine Mitteilung an die geprüfte Person läuft',
-    closed: 'Eine Mitteilung an die geprüfte Person ist abgeschlossen',
-  },
-  dispute: {
-    open: 'Die geprüfte Person beanstandet den Bericht',
-    closed: 'Eine Beanstandung ist abgeschlossen',
-  },
+  itemsNamed: 'Die Mitteilung betrifft:',
+  since: told.since,
+  noticeClosed: 'Eine Mitteilung an die geprüfte Person ist abgeschlossen',
+  disputeClosed: 'Eine Beanstandung ist abgeschlossen',
 };
+
+export const support: ShippedSentences['support'] = 'den Support';

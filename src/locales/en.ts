@@ -11,7 +11,7 @@ import { mergeSentences } from './merge-sentences.ts';
 
 /** All sentences of `<screening-launcher>` but those of problems. */
 export const launcher = [steps, draft, fields, order, beforeHandOver, { handOver, trust }].reduce<unknown>(
-  mergeSentences,
+  (base, over) => mergeSentences(base, over),
   form,
 ) as typeof form &
   typeof steps &

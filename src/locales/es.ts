@@ -17,21 +17,31 @@ const told: ShippedSentences['launcher']['told'] = {
     onHoldAtSource:
       'La verificación sigue en cuanto responda una fuente, como un tribunal o un empleador; hasta entonces no hay nada que hacer aquí.',
     paused: 'Por el momento no hay nada que hacer aquí.',
-    clear: 'La verificación terminó y no se encontró nada.',
+    clear: 'Su verificación ha terminado. No se informó de ningún registro.',
+    clearOther: 'La verificación ha terminado. No se informó de ningún registro.',
+    clearOverall: 'La verificación ha terminado. El resultado es «sin hallazgos».',
     review:
-      'La verificación terminó. Una persona lee el informe antes de que se decida nada, y aún no se ha decidido nada. Usted puede pedir una copia del informe y reclamar lo que no sea correcto.',
-    reviewMember:
-      'La verificación terminó. Una persona lee el informe antes de que se decida nada. Usted solo tiene que esperar.',
-    reviewOperator:
-      'La verificación terminó y alguien tiene que revisar el informe. Ábralo en el servicio de verificación y decida.',
-    reviewOngoing: 'Una persona está revisando una parte de la verificación. Aún no se ha decidido nada.',
-    resultPending: 'La verificación terminó. Su resultado aún no ha llegado.',
-    withheldComplete: 'La verificación terminó. Lo que se encontró queda entre el candidato y el servicio.',
-    cancelled:
-      'Esta verificación ya no sigue y no tiene resultado. Se puede iniciar otra en cualquier momento.',
-    expired:
-      'El plazo para responder a la invitación terminó y esta verificación no tiene resultado. Se puede iniciar otra en cualquier momento.',
-    ask: '¿Preguntas? Consulte a este sitio.',
+      'Su informe está listo y se está revisando. Puede obtener una copia e impugnar lo que no sea correcto.',
+    reviewMember: 'La verificación ha terminado. El informe está en revisión.',
+    reviewOperator: 'El informe está listo. Revíselo en el servicio de verificación.',
+    reviewOngoing: 'Una parte de la verificación está en revisión.',
+    reportReady: 'Su informe está listo. Puede obtener una copia e impugnar lo que no sea correcto.',
+    reportAtService: 'El informe está en el servicio de verificación.',
+    resultPending: 'La verificación ha terminado. El resultado aún no ha llegado.',
+    withheldComplete: 'La verificación ha terminado. El resultado no se le muestra.',
+    cancelled: 'Esta verificación se canceló y no tiene resultado.',
+    expired: 'El plazo para responder a la invitación terminó. Esta verificación no tiene resultado.',
+    ask: '¿Preguntas? Comuníquese con {host}.',
+  },
+  since: {
+    candidate: {
+      noticeSent: (when) => `Se le envió un aviso${when && ` el ${when}`}.`,
+      disputed: 'Usted lo ha impugnado. El servicio lo está verificando de nuevo.',
+    },
+    operator: {
+      noticeSent: (when) => `Se envió un aviso${when && ` el ${when}`}. Espere la respuesta.`,
+      disputed: 'Impugnado. Espere el nuevo resultado.',
+    },
   },
 };
 
@@ -88,7 +98,7 @@ export const launcher: ShippedSentences['launcher'] = {
     },
     more: 'Qué preguntamos y qué pasa después',
     after:
-      'Después, el servicio de verificación consulta los registros, lo que suele llevar unos días. Aquí verá en qué punto está, y este sitio responde a sus preguntas.',
+      'Después, el servicio de verificación consulta los registros, lo que suele llevar unos días. Aquí verá en qué punto está.',
   },
   repeats: (interval) =>
     `Esta verificación se repite hasta que usted o este sitio le ponga fin. Intervalo: ${interval}.`,
@@ -117,11 +127,11 @@ export const launcher: ShippedSentences['launcher'] = {
   noSsn: 'No tengo',
   yes: 'Sí',
   no: 'No',
-  kept: 'Sus respuestas se quedan en esta pestaña.',
+  kept: 'Guardado hasta que cierre esta pestaña.',
   neverKept: 'No se guardan su fecha de nacimiento ni números como el de Seguro Social.',
   restored: 'Sus respuestas siguen aquí.',
   otherPerson: 'Ahora hay otra persona conectada; por eso se borraron las respuestas anteriores.',
-  notKept: (fields) => `Por su seguridad esto no se guarda; escríbalo: ${fields}.`,
+  notKept: (fields) => `Escriba de nuevo estos datos: ${fields}. No los guardamos.`,
   noMiddleName: 'ninguno',
   passed: 'De este sitio',
   forget: 'Borrar mis respuestas de este dispositivo',
@@ -142,7 +152,7 @@ export const launcher: ShippedSentences['launcher'] = {
     dob: { label: 'Fecha de nacimiento' },
     ssn: {
       label: 'Número de Seguro Social',
-      help: 'Sirve para encontrar registros que de verdad son suyos. Lo transmitimos y no lo guardamos.',
+      help: 'Sirve para asignarle a usted los registros. Se envía al servicio de verificación y no se guarda aquí.',
     },
     countryCode: { label: 'País' },
     addressLine: { label: 'Calle y número' },
@@ -166,7 +176,7 @@ export const launcher: ShippedSentences['launcher'] = {
     currentEmployer: { label: 'Trabajo aquí actualmente' },
     startDate: { label: 'Desde' },
     endDate: { label: 'Hasta' },
-    permissionToContact: { label: 'Pueden comunicarse con este empleador' },
+    permissionToContact: { label: 'El servicio de verificación puede comunicarse con este empleador' },
     supervisorName: { label: 'Nombre del supervisor' },
     supervisorPhone: { label: 'Teléfono del supervisor' },
     'licenses[].issuingAgency.name': { label: 'Emitida por' },
@@ -262,11 +272,11 @@ export const launcher: ShippedSentences['launcher'] = {
       date: (label) => `Revise «${label}». Debe ser una fecha que exista.`,
       past: (label) => `Revise «${label}». La fecha debe ser anterior a hoy.`,
       'not-accepted': (label) =>
-        `No se ha aceptado «${label}». Revise su respuesta. Si es correcta, pregunte a este sitio: puede averiguar el motivo.`,
+        `No se ha aceptado «${label}». Revise su respuesta. Si es correcta, comuníquese con {host}.`,
       'already-in-use': (label) => `Otra persona ya usa esta respuesta a «${label}». Indique otra.`,
       'check-underway':
         'Su nombre, correo electrónico, fecha de nacimiento y número de Seguro Social no se pueden cambiar ahora, porque hay una verificación suya en curso. Indique los mismos datos que en ella o espere a que termine.',
-      'never-assigned': 'Este número de Seguro Social nunca se ha asignado a nadie. Revíselo.',
+      'never-assigned': 'Este no es un número de Seguro Social válido. Revíselo.',
     },
     plainName: (label) =>
       `No se ha aceptado «${label}». Escríbalo con las letras sencillas de su documento, y ' en lugar de ’.`,
@@ -293,15 +303,15 @@ export const launcher: ShippedSentences['launcher'] = {
       age: (age) =>
         `Según esta fecha de nacimiento, usted tiene ${age} ${age === '1' ? 'año' : 'años'}. ¿Es correcto?`,
     },
-    trialSsn: 'Este número nunca se ha asignado a nadie. Para un ensayo está bien.',
+    trialSsn: 'Este no es un número de Seguro Social válido. Para un ensayo está bien.',
     problemAt: (label, problem) => `${label}: ${problem}`,
     signature: 'Escriba su nombre completo para firmar.',
     documentChanged: 'El sitio ha cambiado el documento. Léalo de nuevo: todavía no está firmado.',
     sentFirst:
-      'Esta verificación se solicitó con las respuestas que envió primero. Si después cambió algo, el cambio no se envió: indique a este sitio qué hay que corregir.',
-    nameGone: 'El nombre que escribió ya no se puede leer. Comuníquese con el sitio.',
+      'Esta verificación se solicitó con las respuestas que envió primero. Si después cambió algo, el cambio no se envió. Para corregirlo, comuníquese con {host}.',
+    nameGone: 'El nombre que escribió ya no se puede leer. Comuníquese con {host}.',
     textGone:
-      'Esta página ya no tiene el texto que se firmó. Pida al sitio el texto con el SHA-256 de arriba.',
+      'Esta página ya no tiene el texto que se firmó. Para obtener el texto con el SHA-256 de arriba, comuníquese con {host}.',
     unlikeName: (signed, name) =>
       `Usted firmó «${signed}» y en este formulario su nombre es «${name}». Si «${signed}» es su firma, márquelo abajo. Si no, escriba otra vez su nombre completo.`,
     isSignature: (signed) => `Sí, «${signed}» es mi firma`,
@@ -310,7 +320,7 @@ export const launcher: ShippedSentences['launcher'] = {
     confirm: 'Sí, es correcto',
   },
   refusedKnown: (label) =>
-    `${label}: no se aceptó lo que este sitio ya nos había indicado. Comuníquese con el sitio.`,
+    `${label}: no se aceptó lo que este sitio ya nos había indicado. Comuníquese con {host}.`,
 
   sign: {
     name: 'Escriba su nombre completo para firmar',
@@ -323,18 +333,18 @@ export const launcher: ShippedSentences['launcher'] = {
   },
 
   failures: {
-    offline: 'Este sitio no responde. Sus respuestas siguen aquí. Inténtelo de nuevo en un momento.',
-    setup: 'Esto aún no está configurado. Pregunte a este sitio.',
-    damaged: 'Una parte de esta página ha llegado dañada. Vuelva a cargar la página.',
+    offline: 'No podemos acceder a este sitio. Revise su conexión. Sus respuestas siguen aquí.',
+    setup: 'Esto aún no está configurado. Comuníquese con {host}.',
+    damaged: 'Esta página no se cargó por completo. Vuelva a cargarla.',
     busy: 'Ahora no podemos comunicarnos con el servicio de verificación. Sus respuestas siguen aquí. Inténtelo de nuevo en un momento.',
     limited: 'Por ahora no podemos aceptar más solicitudes. Sus respuestas siguen aquí.',
     refused:
       'El servicio de verificación no aceptó la solicitud. Revise sus respuestas o inténtelo más tarde.',
     fields: 'Algunas respuestas no se aceptaron. Revíselas.',
     session:
-      'Su visita ha terminado. Inicie sesión de nuevo. Para protegerle, aquí se borraron datos como el número de Seguro Social.',
-    forbidden: 'Esta verificación no se puede solicitar aquí. Pregunte al sitio.',
-    consent: 'Hay que firmar un documento que esta página no muestra. Comuníquese con el sitio.',
+      'Su sesión está cerrada. Inicie sesión para continuar. De esta página se borraron respuestas como el número de Seguro Social.',
+    forbidden: 'No puede iniciar esta verificación aquí. Comuníquese con {host}.',
+    consent: 'Hay que firmar un documento que esta página no muestra. Comuníquese con {host}.',
     other: 'Algo salió mal. Sus respuestas siguen aquí. Inténtelo de nuevo.',
   },
 
@@ -348,7 +358,7 @@ export const launcher: ShippedSentences['launcher'] = {
     cancelled: 'Esta verificación se canceló',
     expired: 'La invitación caducó',
     sent: (when) => `Enviada el ${when}`,
-    expected: (when) => `Se espera para el ${when}`,
+    expected: (when) => `Resultado previsto para el ${when}`,
     another: 'Iniciar otra verificación',
     startAgain: 'Empezar de nuevo',
     stopped,
@@ -376,18 +386,18 @@ export const launcher: ShippedSentences['launcher'] = {
       'El servicio de verificación envía un correo con un enlace a su formulario seguro. La verificación sigue en cuanto se complete.',
     emailTo: (address) => `Va dirigido a ${address}`,
     emailMissing:
-      '¿No llega nada en unos minutos? Mire también en la carpeta de correo no deseado. Si la dirección es incorrecta, consulte a este sitio.',
+      '¿No ha llegado? Mire en la carpeta de correo no deseado. ¿Dirección incorrecta? Comuníquese con {host}.',
   },
   trust: {
     askPurpose: 'Elija para qué necesita el resultado.',
     askOwn: 'Escriba para qué necesita el resultado.',
     askAnswer: (question) => `Elija una respuesta a «${question}».`,
-    title: 'Vea usted el resultado',
+    title: 'Ver el resultado',
     ask: '¿Quiere ver el resultado?',
     first:
-      'Entonces demuestre primero quién es. Después de enviar la invitación, ya es tarde para esta verificación.',
+      'Entonces confirme primero su identidad. Después de enviar la invitación, ya es tarde para esta verificación.',
     no: 'No, enviar la invitación',
-    start: 'Demostrar quién soy',
+    start: 'Confirmar mi identidad',
     privacy:
       'Le pedimos sus propios datos para saber que es usted. Los transmitimos al servicio de verificación y no los guardamos.',
     why: '¿Para qué necesita el resultado?',
@@ -402,19 +412,19 @@ export const launcher: ShippedSentences['launcher'] = {
     wrong: 'No todas las respuestas fueron correctas.',
     left: (attempts) => (attempts === 1 ? 'Queda 1 intento' : `Quedan ${attempts} intentos`),
     trusted: 'Usted ve el resultado de las verificaciones que solicita por este motivo:',
-    stop: 'Dejar de ver los resultados',
+    stop: 'Dejar de mostrarme los resultados',
     failed:
-      'No pudimos confirmar que es usted. Aún puede solicitar verificaciones; el resultado queda privado.',
+      'No pudimos confirmar su identidad. Aún puede solicitar verificaciones, pero no se le muestra el resultado.',
     wait: (when) => `Puede volver a intentarlo ${when}.`,
     revoked:
-      'Ya no ve el resultado de las verificaciones. Aún puede solicitarlas y demostrar de nuevo quién es.',
+      'Ya no ve el resultado de las verificaciones. Aún puede solicitarlas y confirmar de nuevo su identidad.',
   },
   incomplete: 'Complete primero la verificación de antecedentes.',
 };
 
 export const status: ShippedSentences['status'] = {
   label: 'Verificación de antecedentes',
-  loading: 'Buscando su verificación de antecedentes…',
+  loading: 'Buscando verificaciones de antecedentes…',
   empty: 'Aún no hay ninguna verificación',
   test: 'Modo de prueba',
 
@@ -446,11 +456,11 @@ export const status: ShippedSentences['status'] = {
   problem: {
     short: 'No disponible por ahora',
     stopped,
-    offline: 'Este sitio no responde. Seguimos intentándolo, y usted también puede intentarlo.',
-    setup: 'Esto aún no está configurado. Pregunte a este sitio.',
-    damaged: 'Una parte de esta página ha llegado dañada. Vuelva a cargar la página.',
-    session: 'Su visita ha caducado. Vuelva a cargar la página o inicie sesión de nuevo.',
-    forbidden: 'Esta página no puede mostrar verificaciones de antecedentes. Pregunte a quien la administra.',
+    offline: 'No podemos acceder a este sitio. Revise su conexión. Seguimos intentándolo.',
+    setup: 'Esto aún no está configurado. Comuníquese con {host}.',
+    damaged: 'Esta página no se cargó por completo. Vuelva a cargarla.',
+    session: 'Su sesión está cerrada. Inicie sesión para continuar.',
+    forbidden: 'Esta página no puede mostrar verificaciones de antecedentes. Comuníquese con {host}.',
     absent: 'Esta verificación no existe, o usted no puede verla.',
     other: 'Algo salió mal de nuestro lado. Inténtelo de nuevo en un momento.',
     again: 'Intentar de nuevo',
@@ -465,13 +475,12 @@ export const timeline: ShippedSentences['timeline'] = {
     ...told.texts,
     invitedByEmail:
       'El servicio de verificación envió una invitación por correo electrónico. La verificación sigue en cuanto se complete su formulario.',
-    invitedByLink: 'La verificación sigue en cuanto se complete el formulario de la invitación.',
+    invitedByLink: 'Complete el formulario para iniciar la verificación.',
     source: 'El servicio de verificación consulta registros, por ejemplo de tribunales o empleadores.',
     service: 'El servicio de verificación está trabajando en ello.',
     none: 'La verificación está en marcha.',
     reopened: 'Esta verificación había terminado y se ha retomado. Lo que decía antes ya no vale.',
-    withheld:
-      'Puede seguir cómo avanza la verificación. Lo que se encuentre queda entre el candidato y el servicio.',
+    withheld: 'Puede seguir la verificación, pero no se le muestra el resultado.',
   },
 
   yourTurn: 'Es su turno: complete el formulario',
@@ -493,12 +502,13 @@ export const timeline: ShippedSentences['timeline'] = {
   },
   notReported: 'Sin informar',
   openUntil: (when) => `Plazo: ${when}`,
+  resultsExpected: (when) => `Resultado previsto: ${when}`,
   expected: (when) => `Se espera: ${when}`,
   scheduled: (when) => `Prevista: ${when}`,
 
   kinds: {
     'ssn-trace': {
-      title: 'Número de Seguro Social',
+      title: 'Identidad y direcciones',
       text: 'Averigua qué nombres y direcciones corresponden al número.',
     },
     'county-criminal': {
@@ -571,12 +581,10 @@ export const report: ShippedSentences['report'] = {
   failed: 'Ahora no se puede abrir el informe. Inténtelo de nuevo.',
   noReport: 'Todavía no hay informe.',
   blocked: 'El navegador ha bloqueado la pestaña nueva. Permítala para este sitio e inténtelo de nuevo.',
-  checkedAgain: 'Se está comprobando de nuevo; mientras tanto no se decide nada.',
-  noDecision: 'No se ha tomado ninguna decisión.',
-  itemsNamed: 'Ha recibido un aviso sobre esto:',
-  notice: {
-    open: 'Hay un aviso en curso a la persona verificada',
-    closed: 'Un aviso a la persona verificada ha terminado',
-  },
-  dispute: { open: 'La persona verificada impugna el informe', closed: 'Una impugnación ha terminado' },
+  itemsNamed: 'El aviso trata de lo siguiente:',
+  since: told.since,
+  noticeClosed: 'Se cerró un aviso a la persona verificada',
+  disputeClosed: 'Se cerró una impugnación',
 };
+
+export const support: ShippedSentences['support'] = 'el equipo de soporte';

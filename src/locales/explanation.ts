@@ -8,12 +8,11 @@ export type Reader = 'candidate' | 'member' | 'operator';
 export const readerOf = (role: string | undefined): Reader =>
   role === 'member' || role === 'operator' ? role : 'candidate';
 
+type Texts = LauncherSentences['told']['texts'];
+
 /** What both elements say of a screening, in the same words; undefined where each has words of its own. */
-export function explanationOf(
-  texts: LauncherSentences['told']['texts'],
-  { phase, result, waitingOn }: Screening,
-  reader: Reader,
-): string | undefined {
+export function explanationOf(texts: Texts, screening: Screening, reader: Reader): string | undefined {
+  const { phase, result, waitingOn } = screening;
   const forCandidate = reader === 'candidate' ? texts.candidate : texts.otherCandidate;
   switch (phase) {
     case 'unconfirmed':
@@ -30,10 +29,8 @@ export function explanationOf(
       return waitingOn === 'candidate' ? forCandidate : undefined;
     case 'complete':
       return {
-        clear: texts.clear,
-        review: { candidate: texts.review, member: texts.reviewMember, operator: texts.reviewOperator }[
-          reader
-        ],
+        clear: clearOf(texts, screening, reader),
+        review: reviewOf(texts, screening, reader),
         pending: texts.resultPending,
         withheld: texts.withheldComplete,
       }[result];
@@ -43,4 +40,18 @@ export function explanationOf(
     case 'invited':
       return undefined;
   }
+}
+
+/** A service may call clear what has a part under review: then something was reported, and judged. */
+function clearOf(texts: Texts, { items }: Screening, reader: Reader): string {
+  if (items.some(({ result }) => result === 'review')) return texts.clearOverall;
+  return reader === 'candidate' ? texts.clear : texts.clearOther;
+}
+
+/** Claims no review once there was a notice, or while there is a dispute: what comes of it, nobody has said. */
+function reviewOf(texts: Texts, { aftermath }: Screening, reader: Reader): string {
+  if (reader === 'member') return texts.reviewMember;
+  const isReviewed = !aftermath?.notices.length && aftermath?.dispute?.status !== 'open';
+  if (reader === 'candidate') return isReviewed ? texts.review : texts.reportReady;
+  return isReviewed ? texts.reviewOperator : texts.reportAtService;
 }

@@ -17,22 +17,31 @@ const told: ShippedSentences['launcher']['told'] = {
     onHoldAtSource:
       'La vérification reprend dès qu’une source aura répondu, par exemple un tribunal ou un employeur\u00a0; d’ici là, il n’y a rien à faire ici.',
     paused: 'Pour le moment, il n’y a rien à faire ici.',
-    clear: 'La vérification est terminée, il n’y a rien à signaler.',
+    clear: 'Votre vérification est terminée. Aucun élément n’a été signalé.',
+    clearOther: 'La vérification est terminée. Aucun élément n’a été signalé.',
+    clearOverall: 'La vérification est terminée. Son résultat\u00a0: rien à signaler.',
     review:
-      'La vérification est terminée. Une personne lit le rapport avant toute décision, et rien n’est encore décidé. Vous pouvez demander une copie du rapport et contester ce qui est inexact.',
-    reviewMember:
-      'La vérification est terminée. Une personne lit le rapport avant toute décision. Il vous suffit d’attendre.',
-    reviewOperator:
-      'La vérification est terminée, et son rapport doit être examiné. Ouvrez-le auprès du service de vérification et décidez.',
-    reviewOngoing: 'Une personne examine une partie de la vérification. Rien n’est encore décidé.',
+      'Votre rapport est prêt et en cours d’examen. Vous pouvez en obtenir une copie et contester ce qui est inexact.',
+    reviewMember: 'La vérification est terminée. Son rapport est à l’étude.',
+    reviewOperator: 'Le rapport est prêt. Examinez-le auprès du service de vérification.',
+    reviewOngoing: 'Une partie de la vérification est à l’étude.',
+    reportReady: 'Votre rapport est prêt. Vous pouvez en obtenir une copie et contester ce qui est inexact.',
+    reportAtService: 'Le rapport se trouve auprès du service de vérification.',
     resultPending: 'La vérification est terminée. Son résultat n’est pas encore arrivé.',
-    withheldComplete:
-      'La vérification est terminée. Ce qu’elle a révélé reste entre le candidat et le service.',
-    cancelled:
-      'Cette vérification s’arrête là et n’a pas de résultat. Une autre peut être lancée à tout moment.',
-    expired:
-      'Le délai pour répondre à l’invitation est passé, et cette vérification n’a pas de résultat. Une autre peut être lancée à tout moment.',
-    ask: 'Des questions\u202f? Adressez-vous à ce site.',
+    withheldComplete: 'La vérification est terminée. Son résultat ne vous est pas montré.',
+    cancelled: 'Cette vérification a été annulée et n’a pas de résultat.',
+    expired: 'Le délai pour répondre à l’invitation est passé. Cette vérification n’a pas de résultat.',
+    ask: 'Des questions\u202f? Contactez {host}.',
+  },
+  since: {
+    candidate: {
+      noticeSent: (when) => `Un avis vous a été envoyé${when && ` le ${when}`}.`,
+      disputed: 'Vous l’avez contesté. Le service procède à une nouvelle vérification.',
+    },
+    operator: {
+      noticeSent: (when) => `Un avis a été envoyé${when && ` le ${when}`}. Attendez la réponse.`,
+      disputed: 'Contesté. Attendez le nouveau résultat.',
+    },
   },
 };
 
@@ -88,7 +97,7 @@ export const launcher: ShippedSentences['launcher'] = {
     },
     more: 'Ce que nous demandons, et la suite',
     after:
-      'Ensuite, le service de vérification consulte les registres, ce qui prend souvent quelques jours. Vous voyez ici où il en est, et ce site répond à vos questions.',
+      'Ensuite, le service de vérification consulte les registres, ce qui prend souvent quelques jours. Vous voyez ici où il en est.',
   },
   repeats: (interval) =>
     `Cette vérification se répète jusqu’à ce que vous ou ce site y mettiez fin. Intervalle\u00a0: ${interval}.`,
@@ -117,12 +126,12 @@ export const launcher: ShippedSentences['launcher'] = {
   noSsn: 'Je n’en ai pas',
   yes: 'Oui',
   no: 'Non',
-  kept: 'Vos réponses restent dans cet onglet.',
+  kept: 'Enregistré jusqu’à la fermeture de cet onglet.',
   neverKept: 'Votre date de naissance et les numéros comme celui de sécurité sociale ne sont pas gardés.',
   restored: 'Vos réponses sont toujours là.',
   otherPerson:
     'Une autre personne est maintenant connectée\u202f: les réponses précédentes ont donc été effacées.',
-  notKept: (fields) => `Pour votre sécurité, ceci n’est pas gardé, à saisir\u00a0: ${fields}.`,
+  notKept: (fields) => `Saisissez de nouveau ces informations\u00a0: ${fields}. Nous ne les gardons pas.`,
   noMiddleName: 'aucun',
   passed: 'De ce site',
   forget: 'Effacer mes réponses de cet appareil',
@@ -143,7 +152,7 @@ export const launcher: ShippedSentences['launcher'] = {
     dob: { label: 'Date de naissance' },
     ssn: {
       label: 'Numéro de sécurité sociale (SSN)',
-      help: 'Il permet de trouver les dossiers qui sont bien les vôtres. Nous le transmettons sans le conserver.',
+      help: 'Sert à retrouver vos dossiers. Transmis au service de vérification, non conservé ici.',
     },
     countryCode: { label: 'Pays' },
     addressLine: { label: 'Numéro et rue' },
@@ -167,7 +176,7 @@ export const launcher: ShippedSentences['launcher'] = {
     currentEmployer: { label: 'J’y travaille actuellement' },
     startDate: { label: 'Début' },
     endDate: { label: 'Fin' },
-    permissionToContact: { label: 'Vous pouvez contacter cet employeur' },
+    permissionToContact: { label: 'Le service de vérification peut contacter cet employeur' },
     supervisorName: { label: 'Nom du responsable' },
     supervisorPhone: { label: 'Téléphone du responsable' },
     'licenses[].issuingAgency.name': { label: 'Délivrée par' },
@@ -275,12 +284,12 @@ export const launcher: ShippedSentences['launcher'] = {
       date: (label) => `Vérifiez «\u00a0${label}\u00a0». Cette date n’existe pas.`,
       past: (label) => `Vérifiez «\u00a0${label}\u00a0». La date doit être passée.`,
       'not-accepted': (label) =>
-        `Votre réponse à «\u00a0${label}\u00a0» n’a pas été acceptée. Vérifiez-la. Si elle est juste, demandez à ce site\u00a0: il peut en trouver la raison.`,
+        `Votre réponse à «\u00a0${label}\u00a0» n’a pas été acceptée. Vérifiez-la. Si elle est juste, contactez {host}.`,
       'already-in-use': (label) =>
         `Quelqu’un d’autre utilise déjà cette réponse à «\u00a0${label}\u00a0». Donnez-en une autre.`,
       'check-underway':
         'Votre nom, votre e-mail, votre date de naissance et votre numéro de sécurité sociale ne peuvent pas être modifiés pour l’instant, car une vérification à votre sujet est en cours. Donnez les mêmes réponses que pour celle-ci, ou attendez qu’elle soit terminée.',
-      'never-assigned': 'Ce numéro de sécurité sociale n’a jamais été attribué à personne. Vérifiez-le.',
+      'never-assigned': 'Ce numéro de sécurité sociale n’est pas valide. Vérifiez-le.',
     },
     plainName: (label) =>
       `Votre réponse à «\u00a0${label}\u00a0» n’a pas été acceptée. Écrivez-la avec les lettres simples de votre document, et ' à la place de ’.`,
@@ -307,15 +316,15 @@ export const launcher: ShippedSentences['launcher'] = {
       age: (age) =>
         `D’après cette date de naissance, vous avez ${age} ${/^[01]$/.test(age) ? 'an' : 'ans'}. Est-ce exact\u00a0?`,
     },
-    trialSsn: 'Ce numéro n’a jamais été attribué à personne. Pour un essai, cela convient.',
+    trialSsn: 'Ce numéro de sécurité sociale n’est pas valide. Pour un essai, cela convient.',
     problemAt: (label, problem) => `${label}\u00a0: ${problem}`,
     signature: 'Écrivez votre nom complet pour signer.',
     documentChanged: 'Le site a modifié le document. Relisez-le\u00a0: il n’est pas encore signé.',
     sentFirst:
-      'Cette vérification a été demandée avec les réponses que vous avez envoyées en premier. Si vous avez modifié quelque chose ensuite, la modification n’a pas été envoyée\u202f: signalez à ce site ce qu’il faut corriger.',
-    nameGone: 'Le nom saisi n’est plus lisible. Contactez le site.',
+      'Cette vérification a été demandée avec les réponses que vous avez envoyées en premier. Si vous avez modifié quelque chose ensuite, la modification n’a pas été envoyée. Pour la faire corriger, contactez {host}.',
+    nameGone: 'Le nom saisi n’est plus lisible. Contactez {host}.',
     textGone:
-      'Cette page n’a plus le texte signé. Demandez au site le texte dont le SHA-256 figure ci-dessus.',
+      'Cette page n’a plus le texte signé. Pour obtenir le texte dont le SHA-256 figure ci-dessus, contactez {host}.',
     unlikeName: (signed, name) =>
       `Vous avez signé «\u00a0${signed}\u00a0», et votre nom dans ce formulaire est «\u00a0${name}\u00a0». Si «\u00a0${signed}\u00a0» est votre signature, cochez-le ci-dessous. Sinon, saisissez de nouveau votre nom complet.`,
     isSignature: (signed) => `Oui, «\u00a0${signed}\u00a0» est ma signature`,
@@ -326,7 +335,7 @@ export const launcher: ShippedSentences['launcher'] = {
     confirm: 'Oui, c’est exact',
   },
   refusedKnown: (label) =>
-    `${label}\u00a0: ce que ce site nous avait déjà indiqué n’a pas été accepté. Contactez le site.`,
+    `${label}\u00a0: ce que ce site nous avait déjà indiqué n’a pas été accepté. Contactez {host}.`,
 
   sign: {
     name: 'Écrivez votre nom complet pour signer',
@@ -339,18 +348,18 @@ export const launcher: ShippedSentences['launcher'] = {
   },
 
   failures: {
-    offline: 'Ce site ne répond pas. Vos réponses sont toujours là. Réessayez bientôt.',
-    setup: 'Ce service n’est pas encore configuré ici. Adressez-vous à ce site.',
-    damaged: 'Une partie de cette page est arrivée endommagée. Rechargez la page.',
+    offline: 'Ce site est injoignable. Vérifiez votre connexion. Vos réponses sont toujours là.',
+    setup: 'Ce service n’est pas encore configuré ici. Contactez {host}.',
+    damaged: 'Cette page ne s’est pas chargée entièrement. Rechargez-la.',
     busy: 'Le service de vérification est injoignable pour le moment. Vos réponses sont toujours là. Réessayez bientôt.',
     limited: 'Aucune autre demande ne peut être acceptée pour le moment. Vos réponses sont toujours là.',
     refused:
       'Le service de vérification n’a pas accepté la demande. Vérifiez vos réponses ou réessayez plus tard.',
     fields: 'Certaines réponses n’ont pas été acceptées. Vérifiez-les.',
     session:
-      'Votre visite est terminée. Reconnectez-vous. Pour vous protéger, les données comme le numéro de sécurité sociale ont été effacées ici.',
-    forbidden: 'Cette vérification ne peut pas être demandée ici. Renseignez-vous auprès du site.',
-    consent: 'Il faut signer un document que cette page n’affiche pas. Contactez le site.',
+      'Votre session est fermée. Connectez-vous pour continuer. Des réponses comme le numéro de sécurité sociale ont été effacées de cette page.',
+    forbidden: 'Vous ne pouvez pas lancer cette vérification ici. Contactez {host}.',
+    consent: 'Il faut signer un document que cette page n’affiche pas. Contactez {host}.',
     other: 'Un problème est survenu. Vos réponses sont toujours là. Réessayez.',
   },
 
@@ -364,7 +373,7 @@ export const launcher: ShippedSentences['launcher'] = {
     cancelled: 'Cette vérification a été annulée',
     expired: 'L’invitation a expiré',
     sent: (when) => `Envoyée le ${when}`,
-    expected: (when) => `Prévue pour le ${when}`,
+    expected: (when) => `Résultat prévu pour le ${when}`,
     another: 'Lancer une autre vérification',
     startAgain: 'Recommencer',
     stopped,
@@ -393,17 +402,17 @@ export const launcher: ShippedSentences['launcher'] = {
       'Le service de vérification envoie un e-mail avec un lien vers son formulaire sécurisé. La vérification continue dès que ce formulaire est rempli.',
     emailTo: (address) => `Il est adressé à ${address}`,
     emailMissing:
-      'Rien reçu au bout de quelques minutes\u202f? Regardez aussi dans les courriers indésirables. Si l’adresse est fausse, adressez-vous à ce site.',
+      'Rien reçu\u202f? Regardez dans les courriers indésirables. Adresse fausse\u202f? Contactez {host}.',
   },
   trust: {
     askPurpose: 'Choisissez pourquoi vous avez besoin du résultat.',
     askOwn: 'Indiquez pourquoi vous avez besoin du résultat.',
     askAnswer: (question) => `Choisissez une réponse à «\u00a0${question}\u00a0».`,
-    title: 'Voyez le résultat vous-même',
+    title: 'Voir le résultat',
     ask: 'Voulez-vous voir le résultat\u202f?',
-    first: 'Alors prouvez d’abord votre identité. Après l’envoi, il est trop tard pour cette vérification.',
+    first: 'Alors confirmez d’abord votre identité. Après l’envoi, il est trop tard pour cette vérification.',
     no: 'Non, envoyer l’invitation',
-    start: 'Prouver mon identité',
+    start: 'Confirmer mon identité',
     privacy:
       'Nous demandons vos propres informations pour savoir que c’est bien vous. Nous les transmettons au service de vérification sans les conserver.',
     why: 'Pourquoi avez-vous besoin du résultat\u202f?',
@@ -418,19 +427,19 @@ export const launcher: ShippedSentences['launcher'] = {
     wrong: 'Toutes les réponses n’étaient pas justes.',
     left: (attempts) => (attempts === 1 ? 'Il reste 1 essai' : `Il reste ${attempts} essais`),
     trusted: 'Vous voyez le résultat des vérifications que vous demandez pour cette raison\u00a0:',
-    stop: 'Ne plus voir les résultats',
+    stop: 'Ne plus me montrer les résultats',
     failed:
-      'Nous n’avons pas pu nous assurer que c’est bien vous. Vous pouvez toujours demander des vérifications, et le résultat reste privé.',
+      'Nous n’avons pas pu confirmer votre identité. Vous pouvez toujours demander des vérifications, mais le résultat ne vous est pas montré.',
     wait: (when) => `Vous pourrez réessayer ${when}.`,
     revoked:
-      'Vous ne voyez plus le résultat des vérifications. Vous pouvez toujours en demander, et prouver à nouveau votre identité.',
+      'Vous ne voyez plus le résultat des vérifications. Vous pouvez toujours en demander, et confirmer à nouveau votre identité.',
   },
   incomplete: 'Terminez d’abord la vérification des antécédents.',
 };
 
 export const status: ShippedSentences['status'] = {
   label: 'Vérification des antécédents',
-  loading: 'Recherche de votre vérification…',
+  loading: 'Recherche des vérifications…',
   empty: 'Aucune vérification pour l’instant',
   test: 'Mode test',
 
@@ -462,11 +471,11 @@ export const status: ShippedSentences['status'] = {
   problem: {
     short: 'Indisponible pour le moment',
     stopped,
-    offline: 'Ce site ne répond pas. Nous continuons d’essayer, et vous pouvez réessayer vous-même.',
-    setup: 'Ce service n’est pas encore configuré ici. Adressez-vous à ce site.',
-    damaged: 'Une partie de cette page est arrivée endommagée. Rechargez la page.',
-    session: 'Votre visite a expiré. Rechargez la page ou reconnectez-vous.',
-    forbidden: 'Cette page ne peut pas afficher de vérifications. Renseignez-vous auprès de son responsable.',
+    offline: 'Ce site est injoignable. Vérifiez votre connexion. Nous continuons d’essayer.',
+    setup: 'Ce service n’est pas encore configuré ici. Contactez {host}.',
+    damaged: 'Cette page ne s’est pas chargée entièrement. Rechargez-la.',
+    session: 'Votre session est fermée. Connectez-vous pour continuer.',
+    forbidden: 'Cette page ne peut pas afficher de vérifications. Contactez {host}.',
     absent: 'Cette vérification n’existe pas, ou vous ne pouvez pas la voir.',
     other: 'Un problème est survenu de notre côté. Réessayez dans un instant.',
     again: 'Réessayer',
@@ -481,14 +490,13 @@ export const timeline: ShippedSentences['timeline'] = {
     ...told.texts,
     invitedByEmail:
       'Le service de vérification a envoyé une invitation par e-mail. La vérification continue dès que son formulaire est rempli.',
-    invitedByLink: 'La vérification continue dès que le formulaire de l’invitation est rempli.',
+    invitedByLink: 'Remplissez le formulaire pour lancer la vérification.',
     source: 'Le service de vérification consulte des registres, par exemple de tribunaux ou d’employeurs.',
     service: 'Le service de vérification y travaille.',
     none: 'La vérification est en cours.',
     reopened:
       'Cette vérification était terminée et a été reprise. Ce qu’elle indiquait avant n’est plus valable.',
-    withheld:
-      'Vous pouvez suivre l’avancement de la vérification. Ce qu’elle révèle reste entre le candidat et le service.',
+    withheld: 'Vous pouvez suivre la vérification, mais son résultat ne vous est pas montré.',
   },
 
   yourTurn: 'À vous de jouer\u00a0: remplissez le formulaire',
@@ -510,12 +518,13 @@ export const timeline: ShippedSentences['timeline'] = {
   },
   notReported: 'Non communiqué',
   openUntil: (when) => `Échéance\u00a0: ${when}`,
+  resultsExpected: (when) => `Résultat prévu\u00a0: ${when}`,
   expected: (when) => `Prévu\u00a0: ${when}`,
   scheduled: (when) => `Planifiée\u00a0: ${when}`,
 
   kinds: {
     'ssn-trace': {
-      title: 'Numéro de sécurité sociale',
+      title: 'Identité et adresses',
       text: 'Recherche les noms et les adresses liés au numéro.',
     },
     'county-criminal': {
@@ -591,12 +600,10 @@ export const report: ShippedSentences['report'] = {
   failed: 'Le rapport ne peut pas être ouvert pour le moment. Veuillez réessayer.',
   noReport: 'Il n’y a pas encore de rapport.',
   blocked: 'Le navigateur a bloqué le nouvel onglet. Autorisez-le pour ce site et réessayez.',
-  checkedAgain: 'C’est en cours de nouvelle vérification ; rien n’est décidé entre-temps.',
-  noDecision: 'Aucune décision n’a été prise.',
-  itemsNamed: 'Vous avez reçu un avis à ce sujet :',
-  notice: {
-    open: 'Un avis à la personne vérifiée est en cours',
-    closed: 'Un avis à la personne vérifiée est terminé',
-  },
-  dispute: { open: 'La personne vérifiée conteste le rapport', closed: 'Une contestation est terminée' },
+  itemsNamed: 'L’avis porte sur\u00a0:',
+  since: told.since,
+  noticeClosed: 'Un avis à la personne vérifiée a été clos',
+  disputeClosed: 'Une contestation a été close',
 };
+
+export const support: ShippedSentences['support'] = 'l’assistance';

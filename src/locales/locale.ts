@@ -37,7 +37,8 @@ function refreshAll(): void {
 /**
  * Adds a language, or overrides any sentence of one: `registerLocale('nl', {…})`,
  * `registerLocale('en', { status: { yourTurn: 'Over to you' } })`. Other sentences stay as they were; what no language
- * has is English. `{ packages: { '539146': 'Standard check' } }` says a package by your words for it. Elements on the page change at once and keep their state.
+ * has is English. `{ packages: { '539146': 'Standard check' } }` says a package by your words for it,
+ * and `{ host: 'TrustMart' }` whom to contact; as English, both count for each language that has none of its own. Elements on the page change at once and keep their state.
  */
 export function registerLocale(tag: string, sentences: SentenceOverrides): void {
   const key = withHyphens(tag).toLowerCase();
@@ -82,16 +83,22 @@ function choose<Part extends keyof Sentences>(
   const spoken = ranges(wanted);
   load(spoken[0] ?? '');
   const lookUp = (range: string): unknown => known.get(range)?.[part];
+  const layers = [english, lateEnglish.get(part), ...['en', ...spoken].map(lookUp)];
+  const withHost = (text: string): string => text.replaceAll('{host}', () => hostIn(language));
   const choice = {
     tag: spoken.includes('en') || spoken.some(lookUp) ? wanted : 'en',
-    sentences: [...new Set(['en', ...spoken])].reduce(
-      (base, range) => mergeSentences(base, lookUp(range)),
-      mergeSentences(english, lateEnglish.get(part)),
-    ),
+    sentences: layers.reduce<unknown>(
+      (base, over) => mergeSentences(base, over, withHost),
+      undefined,
+    ) as Sentences[Part],
   };
   chosen.set(key, choice);
   return choice;
 }
+
+/** Whom sentences say to contact: the host by its name, else whoever helps there. */
+const hostIn = (language: string): string =>
+  choose('host', language, '').sentences || choose('support', language, 'support').sentences;
 
 function load(range: string): void {
   if (!Object.hasOwn(loaders, range) || requested.has(range)) return;

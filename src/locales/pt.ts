@@ -17,21 +17,31 @@ const told: ShippedSentences['launcher']['told'] = {
     onHoldAtSource:
       'A verificação continua assim que uma fonte responder, como um tribunal ou um empregador; até lá, não há nada a fazer aqui.',
     paused: 'No momento, não há nada a fazer aqui.',
-    clear: 'A verificação terminou, e nada foi encontrado.',
+    clear: 'Sua verificação foi concluída. Nenhum registro foi informado.',
+    clearOther: 'A verificação foi concluída. Nenhum registro foi informado.',
+    clearOverall: 'A verificação foi concluída. O resultado é “nada consta”.',
     review:
-      'A verificação terminou. Uma pessoa lê o relatório antes de qualquer decisão, e nada foi decidido ainda. Você pode pedir uma cópia do relatório e contestar o que estiver errado.',
-    reviewMember:
-      'A verificação terminou. Uma pessoa lê o relatório antes de qualquer decisão. Você só precisa esperar.',
-    reviewOperator:
-      'A verificação terminou, e alguém precisa analisar o relatório. Abra-o no serviço de verificação e decida.',
-    reviewOngoing: 'Uma pessoa está analisando parte da verificação. Nada foi decidido ainda.',
-    resultPending: 'A verificação terminou. O resultado ainda não chegou.',
-    withheldComplete: 'A verificação terminou. O que ela encontrou fica entre o candidato e o serviço.',
-    cancelled:
-      'Esta verificação não continua e não tem resultado. Outra pode ser iniciada a qualquer momento.',
-    expired:
-      'O prazo para responder ao convite terminou, e esta verificação não tem resultado. Outra pode ser iniciada a qualquer momento.',
-    ask: 'Dúvidas? Pergunte a este site.',
+      'Seu relatório está pronto e em análise. Você pode obter uma cópia e contestar o que estiver errado.',
+    reviewMember: 'A verificação foi concluída. O relatório está em análise.',
+    reviewOperator: 'O relatório está pronto. Analise-o no serviço de verificação.',
+    reviewOngoing: 'Parte da verificação está em análise.',
+    reportReady: 'Seu relatório está pronto. Você pode obter uma cópia e contestar o que estiver errado.',
+    reportAtService: 'O relatório está no serviço de verificação.',
+    resultPending: 'A verificação foi concluída. O resultado ainda não chegou.',
+    withheldComplete: 'A verificação foi concluída. O resultado não é mostrado a você.',
+    cancelled: 'Esta verificação foi cancelada e não tem resultado.',
+    expired: 'O prazo para responder ao convite terminou. Esta verificação não tem resultado.',
+    ask: 'Dúvidas? Fale com {host}.',
+  },
+  since: {
+    candidate: {
+      noticeSent: (when) => `Um aviso foi enviado a você${when && ` em ${when}`}.`,
+      disputed: 'Você contestou isso. O serviço está verificando de novo.',
+    },
+    operator: {
+      noticeSent: (when) => `Um aviso foi enviado${when && ` em ${when}`}. Aguarde a resposta.`,
+      disputed: 'Contestado. Aguarde o novo resultado.',
+    },
   },
 };
 
@@ -87,7 +97,7 @@ export const launcher: ShippedSentences['launcher'] = {
     },
     more: 'O que perguntamos e o que acontece depois',
     after:
-      'Depois, o serviço de verificação consulta os registros, o que costuma levar alguns dias. Você vê aqui em que ponto está, e este site responde às suas perguntas.',
+      'Depois, o serviço de verificação consulta os registros, o que costuma levar alguns dias. Você vê aqui em que ponto está.',
   },
   repeats: (interval) =>
     `Esta verificação se repete até que você ou este site a encerre. Intervalo: ${interval}.`,
@@ -116,11 +126,11 @@ export const launcher: ShippedSentences['launcher'] = {
   noSsn: 'Não tenho',
   yes: 'Sim',
   no: 'Não',
-  kept: 'Suas respostas ficam nesta aba.',
+  kept: 'Salvo até você fechar esta aba.',
   neverKept: 'Sua data de nascimento e números como o do Seguro Social não são guardados.',
   restored: 'Suas respostas ainda estão aqui.',
   otherPerson: 'Agora outra pessoa está conectada; por isso, as respostas anteriores foram apagadas.',
-  notKept: (fields) => `Por segurança isto não é guardado; informe: ${fields}.`,
+  notKept: (fields) => `Informe de novo estes dados: ${fields}. Nós não os guardamos.`,
   noMiddleName: 'nenhum',
   passed: 'Deste site',
   forget: 'Apagar minhas respostas deste dispositivo',
@@ -141,7 +151,7 @@ export const launcher: ShippedSentences['launcher'] = {
     dob: { label: 'Data de nascimento' },
     ssn: {
       label: 'Número do Seguro Social (SSN)',
-      help: 'Serve para encontrar registros que são mesmo seus. Nós o repassamos e não o guardamos.',
+      help: 'Serve para associar os registros a você. É enviado ao serviço de verificação e não fica guardado aqui.',
     },
     countryCode: { label: 'País' },
     addressLine: { label: 'Rua e número' },
@@ -165,7 +175,7 @@ export const launcher: ShippedSentences['launcher'] = {
     currentEmployer: { label: 'Trabalho aqui atualmente' },
     startDate: { label: 'Início' },
     endDate: { label: 'Fim' },
-    permissionToContact: { label: 'Vocês podem contatar este empregador' },
+    permissionToContact: { label: 'O serviço de verificação pode contatar este empregador' },
     supervisorName: { label: 'Nome do supervisor' },
     supervisorPhone: { label: 'Telefone do supervisor' },
     'licenses[].issuingAgency.name': { label: 'Emitida por' },
@@ -269,11 +279,11 @@ export const launcher: ShippedSentences['launcher'] = {
       date: (label) => `Confira “${label}”. A data precisa existir.`,
       past: (label) => `Confira “${label}”. A data precisa estar no passado.`,
       'not-accepted': (label) =>
-        `Sua resposta a “${label}” não foi aceita. Confira. Se estiver certa, pergunte a este site: ele pode descobrir o motivo.`,
+        `Sua resposta a “${label}” não foi aceita. Confira. Se estiver certa, fale com {host}.`,
       'already-in-use': (label) => `Outra pessoa já usa esta resposta a “${label}”. Informe outra.`,
       'check-underway':
         'Seu nome, e-mail, data de nascimento e número do Seguro Social não podem ser alterados agora, porque há uma verificação sua em andamento. Informe os mesmos dados dela ou espere até que termine.',
-      'never-assigned': 'Este número do Seguro Social nunca foi atribuído a ninguém. Confira, por favor.',
+      'never-assigned': 'Este não é um número válido do Seguro Social. Confira.',
     },
     plainName: (label) =>
       `Sua resposta a “${label}” não foi aceita. Escreva com as letras simples do seu documento, e ' em vez de ’.`,
@@ -300,14 +310,15 @@ export const launcher: ShippedSentences['launcher'] = {
       age: (age) =>
         `Por esta data de nascimento, você tem ${age} ${age === '1' ? 'ano' : 'anos'}. Está certo?`,
     },
-    trialSsn: 'Este número nunca foi atribuído a ninguém. Para um ensaio, tudo bem.',
+    trialSsn: 'Este não é um número válido do Seguro Social. Para um ensaio, tudo bem.',
     problemAt: (label, problem) => `${label}: ${problem}`,
     signature: 'Digite seu nome completo para assinar.',
     documentChanged: 'O site alterou o documento. Leia de novo, por favor: ele ainda não foi assinado.',
     sentFirst:
-      'Esta verificação foi pedida com as respostas que você enviou primeiro. Se depois você mudou algo, a mudança não foi enviada: diga a este site o que precisa ser corrigido.',
-    nameGone: 'O nome digitado não pode mais ser lido. Fale com o site, por favor.',
-    textGone: 'Esta página não tem mais o texto que foi assinado. Peça ao site o texto com o SHA-256 acima.',
+      'Esta verificação foi pedida com as respostas que você enviou primeiro. Se depois você mudou algo, a mudança não foi enviada. Para corrigir, fale com {host}.',
+    nameGone: 'O nome digitado não pode mais ser lido. Fale com {host}.',
+    textGone:
+      'Esta página não tem mais o texto que foi assinado. Para obter o texto com o SHA-256 acima, fale com {host}.',
     unlikeName: (signed, name) =>
       `Você assinou “${signed}”, e neste formulário seu nome é “${name}”. Se “${signed}” é a sua assinatura, marque isso abaixo. Se não, digite de novo seu nome completo.`,
     isSignature: (signed) => `Sim, “${signed}” é a minha assinatura`,
@@ -316,7 +327,7 @@ export const launcher: ShippedSentences['launcher'] = {
     confirm: 'Sim, está certo',
   },
   refusedKnown: (label) =>
-    `${label}: o que este site já nos havia informado não foi aceito. Fale com o site, por favor.`,
+    `${label}: o que este site já nos havia informado não foi aceito. Fale com {host}.`,
 
   sign: {
     name: 'Digite seu nome completo para assinar',
@@ -329,17 +340,17 @@ export const launcher: ShippedSentences['launcher'] = {
   },
 
   failures: {
-    offline: 'Este site não responde. Suas respostas continuam aqui. Tente de novo em breve.',
-    setup: 'Isto ainda não está configurado. Pergunte a este site.',
-    damaged: 'Uma parte desta página chegou danificada. Recarregue a página.',
+    offline: 'Não conseguimos acessar este site. Verifique sua conexão. Suas respostas continuam aqui.',
+    setup: 'Isto ainda não está configurado. Fale com {host}.',
+    damaged: 'Esta página não carregou por completo. Recarregue-a.',
     busy: 'O serviço de verificação está fora de alcance no momento. Suas respostas continuam aqui. Tente de novo em breve.',
     limited: 'No momento não é possível aceitar mais solicitações. Suas respostas continuam aqui.',
     refused: 'O serviço de verificação não aceitou o pedido. Confira suas respostas ou tente mais tarde.',
     fields: 'Algumas respostas não foram aceitas. Confira-as.',
     session:
-      'Sua visita terminou. Entre de novo. Para sua proteção, dados como o número do Social Security foram apagados aqui.',
-    forbidden: 'Esta verificação não pode ser pedida aqui. Pergunte ao site.',
-    consent: 'É preciso assinar um documento que esta página não mostra. Fale com o site, por favor.',
+      'Sua sessão foi encerrada. Entre para continuar. Respostas como o número do Seguro Social foram apagadas desta página.',
+    forbidden: 'Você não pode iniciar esta verificação aqui. Fale com {host}.',
+    consent: 'É preciso assinar um documento que esta página não mostra. Fale com {host}.',
     other: 'Algo deu errado. Suas respostas continuam aqui. Tente de novo.',
   },
 
@@ -353,7 +364,7 @@ export const launcher: ShippedSentences['launcher'] = {
     cancelled: 'Esta verificação foi cancelada',
     expired: 'O convite expirou',
     sent: (when) => `Enviada em ${when}`,
-    expected: (when) => `Prevista para ${when}`,
+    expected: (when) => `Resultado previsto para ${when}`,
     another: 'Iniciar outra verificação',
     startAgain: 'Começar de novo',
     stopped,
@@ -379,18 +390,17 @@ export const launcher: ShippedSentences['launcher'] = {
     emailText:
       'O serviço de verificação envia um e-mail com um link para o formulário seguro dele. A verificação continua assim que ele for preenchido.',
     emailTo: (address) => `Ele vai para ${address}`,
-    emailMissing:
-      'Nada depois de alguns minutos? Veja também a pasta de spam. Se o endereço estiver errado, pergunte a este site.',
+    emailMissing: 'Não chegou? Veja a pasta de spam. Endereço errado? Fale com {host}.',
   },
   trust: {
     askPurpose: 'Escolha para que você precisa do resultado.',
     askOwn: 'Informe para que você precisa do resultado.',
     askAnswer: (question) => `Escolha uma resposta para “${question}”.`,
-    title: 'Veja você o resultado',
+    title: 'Ver o resultado',
     ask: 'Você quer ver o resultado?',
-    first: 'Então comprove primeiro quem você é. Depois do envio, é tarde demais para esta verificação.',
+    first: 'Então confirme primeiro sua identidade. Depois do envio, é tarde demais para esta verificação.',
     no: 'Não, enviar o convite',
-    start: 'Comprovar quem eu sou',
+    start: 'Confirmar minha identidade',
     privacy:
       'Pedimos os seus próprios dados para saber que é você. Nós os repassamos ao serviço de verificação e não os guardamos.',
     why: 'Para que você precisa do resultado?',
@@ -405,18 +415,19 @@ export const launcher: ShippedSentences['launcher'] = {
     wrong: 'Nem todas as respostas estavam certas.',
     left: (attempts) => (attempts === 1 ? 'Resta 1 tentativa' : `Restam ${attempts} tentativas`),
     trusted: 'Você vê o resultado das verificações que pede por este motivo:',
-    stop: 'Deixar de ver os resultados',
-    failed: 'Não conseguimos confirmar que é você. Ainda é possível pedir, e o resultado fica privado.',
+    stop: 'Deixar de me mostrar os resultados',
+    failed:
+      'Não conseguimos confirmar sua identidade. Você ainda pode pedir verificações, mas o resultado não é mostrado a você.',
     wait: (when) => `Você pode tentar de novo ${when}.`,
     revoked:
-      'Você não vê mais o resultado das verificações. Ainda é possível pedir e comprovar de novo quem você é.',
+      'Você não vê mais o resultado das verificações. Ainda é possível pedir e confirmar de novo sua identidade.',
   },
   incomplete: 'Conclua primeiro a verificação de antecedentes.',
 };
 
 export const status: ShippedSentences['status'] = {
   label: 'Verificação de antecedentes',
-  loading: 'Buscando sua verificação de antecedentes…',
+  loading: 'Buscando verificações de antecedentes…',
   empty: 'Ainda não há nenhuma verificação',
   test: 'Modo de teste',
 
@@ -448,11 +459,11 @@ export const status: ShippedSentences['status'] = {
   problem: {
     short: 'Indisponível no momento',
     stopped,
-    offline: 'Este site não responde. Continuamos tentando, e você também pode tentar.',
-    setup: 'Isto ainda não está configurado. Pergunte a este site.',
-    damaged: 'Uma parte desta página chegou danificada. Recarregue a página.',
-    session: 'Sua visita expirou. Recarregue a página ou entre de novo.',
-    forbidden: 'Esta página não pode mostrar verificações de antecedentes. Pergunte a quem a administra.',
+    offline: 'Não conseguimos acessar este site. Verifique sua conexão. Continuamos tentando.',
+    setup: 'Isto ainda não está configurado. Fale com {host}.',
+    damaged: 'Esta página não carregou por completo. Recarregue-a.',
+    session: 'Sua sessão foi encerrada. Entre para continuar.',
+    forbidden: 'Esta página não pode mostrar verificações de antecedentes. Fale com {host}.',
     absent: 'Esta verificação não existe, ou você não pode vê-la.',
     other: 'Algo deu errado do nosso lado. Tente de novo daqui a pouco.',
     again: 'Tentar de novo',
@@ -467,13 +478,12 @@ export const timeline: ShippedSentences['timeline'] = {
     ...told.texts,
     invitedByEmail:
       'O serviço de verificação enviou um convite por e-mail. A verificação continua assim que o formulário for preenchido.',
-    invitedByLink: 'A verificação continua assim que o formulário do convite for preenchido.',
+    invitedByLink: 'Preencha o formulário para iniciar a verificação.',
     source: 'O serviço de verificação está consultando registros, por exemplo de tribunais ou empregadores.',
     service: 'O serviço de verificação está trabalhando nisso.',
     none: 'A verificação está em andamento.',
     reopened: 'Esta verificação tinha terminado e foi retomada. O que ela dizia antes não vale mais.',
-    withheld:
-      'Você pode acompanhar o andamento da verificação. O que ela encontra fica entre o candidato e o serviço.',
+    withheld: 'Você pode acompanhar a verificação, mas o resultado não é mostrado a você.',
   },
 
   yourTurn: 'É a sua vez: preencha o formulário',
@@ -495,12 +505,13 @@ export const timeline: ShippedSentences['timeline'] = {
   },
   notReported: 'Não informado',
   openUntil: (when) => `Prazo: ${when}`,
+  resultsExpected: (when) => `Resultado previsto: ${when}`,
   expected: (when) => `Previsão: ${when}`,
   scheduled: (when) => `Agendada: ${when}`,
 
   kinds: {
     'ssn-trace': {
-      title: 'Número do seguro social',
+      title: 'Identidade e endereços',
       text: 'Descobre quais nomes e endereços estão ligados ao número.',
     },
     'county-criminal': {
@@ -573,12 +584,10 @@ export const report: ShippedSentences['report'] = {
   failed: 'O relatório não pode ser aberto agora. Tente de novo.',
   noReport: 'Ainda não há relatório.',
   blocked: 'O navegador bloqueou a nova aba. Permita-a para este site e tente de novo.',
-  checkedAgain: 'Está sendo verificado de novo; enquanto isso nada é decidido.',
-  noDecision: 'Nenhuma decisão foi tomada.',
-  itemsNamed: 'Você recebeu um aviso sobre isto:',
-  notice: {
-    open: 'Um aviso à pessoa verificada está em curso',
-    closed: 'Um aviso à pessoa verificada terminou',
-  },
-  dispute: { open: 'A pessoa verificada contesta o relatório', closed: 'Uma contestação terminou' },
+  itemsNamed: 'O aviso trata do seguinte:',
+  since: told.since,
+  noticeClosed: 'Um aviso à pessoa verificada foi encerrado',
+  disputeClosed: 'Uma contestação foi encerrada',
 };
+
+export const support: ShippedSentences['support'] = 'o suporte';

@@ -18,12 +18,16 @@ export interface ShippedSentences {
   list: typeof list;
   repetition: typeof repetition;
   report: typeof report;
+  /** Whom a sentence says to contact where the host gives no name: in the place of its `{host}`. */
+  support: string;
 }
 
 /** The sentences of each part, all there once the file has come that says them. */
 export interface Sentences extends ShippedSentences {
   /** Titles of packages by their id, where the host gives them; else the title is the service's. */
   packages: Record<string, string>;
+  /** The host's name, in the place of `{host}`. */
+  host: string;
 }
 
 export type LauncherSentences = Sentences['launcher'];

@@ -55,14 +55,14 @@ test('in Firefox what follows a result comes to both open pages, and leaves no t
   assert.match(await staff.readBeside('/reports/'), /complete · consider/);
 
   await becomes('consider', { notice: 'open', dispute: 'open' });
-  await status.getByText('No decision has been made.').waitFor();
-  await status.getByText('It is being checked again').waitFor();
-  await list.getByText('The candidate disputes the report').waitFor();
+  await status.getByText('You were sent a notice').waitFor();
+  await status.getByText('The service is checking it again.').waitFor();
+  await list.getByText('Disputed. Wait for the new result.').waitFor();
   await becomes('clear', { notice: 'closed', dispute: 'closed' });
   await status.getByText('Clear').waitFor();
-  await list.getByText('A dispute has ended').waitFor();
+  await list.getByText('A dispute was closed').waitFor();
   const left = await candidates.evaluate(`document.querySelector('screening-status').shadowRoot.textContent`);
-  assert.doesNotMatch(String(left), /decision|checked again|notice|dispute/i);
+  assert.doesNotMatch(String(left), /checking it again|notice|disputed/i);
 });
 
 for (const engineClass of [Firefox, WebKit]) {

@@ -45,11 +45,11 @@ describe('what follows a result', () => {
     assert.ok(!(await operators.content()).includes(address) && !demo.output().includes(address));
 
     await becomes({ notice: 'open' });
-    await status.getByText('No decision has been made.').waitFor();
-    await list.getByText('A notice to the candidate is under way').waitFor();
+    await status.getByText('You were sent a notice').waitFor();
+    await list.getByText('Wait for the answer.').waitFor();
     await becomes({ dispute: 'open' });
-    await status.getByText('It is being checked again').waitFor();
-    await list.getByText('The candidate disputes the report').waitFor();
+    await status.getByText('The service is checking it again.').waitFor();
+    await list.getByText('Disputed. Wait for the new result.').waitFor();
 
     const reading = nora.context.waitForEvent('page');
     await status.getByRole('button', { name: 'Get my report' }).click();
@@ -64,9 +64,9 @@ describe('what follows a result', () => {
     });
     await page.locator('screening-status:state(clear)').waitFor();
     const left = await status.innerText();
-    for (const word of ['decision', 'checked again', 'notice', 'dispute'])
+    for (const word of ['checking it again', 'notice', 'disputed'])
       assert.ok(!left.includes(word), `“${word}” is left: ${left}`);
-    await list.getByText('A dispute has ended').waitFor();
+    await list.getByText('A dispute was closed').waitFor();
     assert.deepEqual([...nora.problems, ...priya.problems], []);
   });
 });

@@ -162,10 +162,10 @@ for (const [name, { serve, variables }] of Object.entries(services))
       await choose(launcher, 1);
       await launcher.getByText('2 attempts left').waitFor();
       await choose(launcher, 0);
-      await launcher.getByText('You see the outcome').waitFor();
+      await launcher.getByText('You see the results').waitFor();
       await launcher.getByRole('button', { name: 'Send the invitation' }).click();
       await waitForStatus(page, 'Waiting for the candidate');
       assert.equal(await served.service.finishNewest(), 200);
-      await waitForStatus(page, 'The check is finished, and nothing came up.');
+      await waitForStatus(page, 'No records were reported.');
     });
   });

@@ -148,7 +148,7 @@ describe('the demo', () => {
     await demo.portal(`/screenings/${id}`, 'PUT', { status: 'complete', result: 'clear' });
     await waitForStatus(page, 'Clear');
     await page.reload();
-    await waitForStatus(page, 'The check is finished, and nothing came up.');
+    await waitForStatus(page, 'No records were reported.');
     assert.equal(await launcher.getByRole('button', { name: 'Continue' }).count(), 0);
     await form.close();
   });

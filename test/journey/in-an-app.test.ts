@@ -16,7 +16,7 @@ test('in the web view of an app, without storage and a second window, a candidat
     const page = await visitor.open(demo.url);
     // Nothing is kept here, and nothing says that it is.
     await page.getByText('What we ask and what happens next').waitFor();
-    assert.equal(await page.getByText('Your answers stay in this tab.').count(), 0);
+    assert.equal(await page.getByText('Saved until you close this tab.').count(), 0);
     await fillStandardForm(page);
     await signAndSend(page, 'Nora Jane Ellis');
     const status = page.locator('screening-status');

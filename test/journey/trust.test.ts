@@ -41,18 +41,18 @@ describe('trust', () => {
     await answer(launcher, 'last');
     await launcher.getByText('2 attempts left').waitFor();
     await answer(launcher, 'first');
-    await launcher.getByText('You see the outcome').waitFor();
+    await launcher.getByText('You see the results').waitFor();
 
     await launcher.getByRole('button', { name: 'Send the invitation' }).click();
     await waitForStatus('Waiting for the candidate');
     const { screenings } = await demo.portal<{ screenings: { id: string }[] }>('/screenings');
     await demo.portal(`/screenings/${screenings[0]!.id}`, 'PUT', { status: 'complete', result: 'clear' });
-    await waitForStatus('The check is finished, and nothing came up.');
+    await waitForStatus('No records were reported.');
 
-    await launcher.getByRole('button', { name: 'Stop sharing outcomes with me' }).click();
-    await launcher.getByText('You no longer see the outcome of checks.').waitFor();
-    await waitForStatus('What it found stays between the candidate and the service.');
-    assert.doesNotMatch(await statusText(), /nothing came up|Clear/);
+    await launcher.getByRole('button', { name: 'Stop showing me results' }).click();
+    await launcher.getByText('You no longer see the results of checks.').waitFor();
+    await waitForStatus('Its result is not shown to you.');
+    assert.doesNotMatch(await statusText(), /No records|Clear/);
     assert.equal(await page.evaluate(() => Reflect.get(globalThis, 'isSamePage')), true);
 
     const stored = await page.evaluate(() =>

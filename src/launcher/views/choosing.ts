@@ -12,8 +12,7 @@ export function choosingView(
   words: Words,
   dispatch: Dispatch,
 ): TemplateResult {
-  const { sentences, tag } = words;
-  const list = new Intl.ListFormat(tag);
+  const { sentences } = words;
   const { kinds } = words.of('timeline', timeline);
   return html`<h3 id="heading" tabindex="-1" part="heading" .textContent=${sentences.choose}></h3>
     ${problem ? failureNotice(sentences, problem) : nothing}
@@ -28,9 +27,9 @@ export function choosingView(
         >
           <bdi .textContent=${words.titleOf(offer)}></bdi
           ><span
-            .textContent=${list.format(
-              offer.products.map(({ title, kind }) => ownValue(kinds, kind ?? '')?.title ?? title),
-            )}
+            .textContent=${offer.products
+              .map(({ title, kind }) => ownValue(kinds, kind ?? '')?.title ?? title)
+              .join(' · ')}
           ></span>
         </button>`,
     )}`;

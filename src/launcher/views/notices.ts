@@ -12,8 +12,8 @@ export const noScriptNotice = (): TemplateResult =>
   html`<div class="waiting">
     <noscript>
       <p>
-        This form needs JavaScript, which your browser does not run. Turn it on, or ask this site for another
-        way.
+        This form needs JavaScript, which your browser does not run. Turn it on, or contact support for
+        another way.
       </p>
     </noscript>
   </div>`;

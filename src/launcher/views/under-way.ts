@@ -1,7 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { dayInWords } from '../../locales/day-in-words.ts';
 import { explanationOf } from '../../locales/explanation.ts';
 import type { LauncherSentences } from '../../locales/sentences.ts';
-import { localTime } from '../../protocol/day.ts';
+import { sinceResult } from '../../locales/since-result.ts';
 import { isCalledOff, isOver } from '../../protocol/phase.ts';
 import type { Screening } from '../../protocol/screening.ts';
 import type { Dispatch } from '../state/action.ts';
@@ -11,7 +12,7 @@ import type { Words } from './words.ts';
 /** Shown when the candidate has nothing more to do: the screening is under way, on hold, or over. */
 export function underWayView(state: UnderWay, words: Words, dispatch: Dispatch): TemplateResult {
   const { application, screening, isNew } = state;
-  const { sentences } = words;
+  const { sentences, tag } = words;
   const { done, told } = sentences;
   const reader = application.isForAnother ? 'member' : 'candidate';
   const label = anotherWord(state, words);
@@ -31,6 +32,7 @@ export function underWayView(state: UnderWay, words: Words, dispatch: Dispatch):
   // Who has changed something too late does have something to do.
   const text =
     explanationOf(told.texts, screening, reader) ?? (application.hasLateChanges ? undefined : done.text);
+  const since = sinceResult(told.since, screening, reader, tag);
   return html`<h3
       id="heading"
       tabindex="-1"
@@ -38,7 +40,7 @@ export function underWayView(state: UnderWay, words: Words, dispatch: Dispatch):
       .textContent=${headingOf(done, screening, isNew)}
     ></h3>
     <div class="card">
-      ${text ? html`<p .textContent=${text}></p>` : nothing}
+      ${[...since, ...(text ? [text] : [])].map((each) => html`<p .textContent=${each}></p>`)}
       <div class="muted">${dates(words, screening).map((date) => html`<p .textContent=${date}></p>`)}</div>
       ${application.isCutOff ? html`<p class="muted late" .textContent=${done.stopped}></p>` : nothing}
       ${rest}
@@ -64,17 +66,16 @@ function anotherWord({ application, screening }: UnderWay, { sentences }: Words)
 /** When it was sent, and when its result is expected: on hold, nobody knows. A time that cannot be read is not said. */
 function dates({ sentences, tag }: Words, screening: Screening): string[] {
   const { done } = sentences;
-  const format = new Intl.DateTimeFormat(tag, { dateStyle: 'long' });
   const said = (sentence: (day: string) => string, time: string | null): string[] => {
-    const at = localTime(time ?? '');
-    return Number.isNaN(at.getTime()) ? [] : [sentence(format.format(at))];
+    const day = dayInWords(tag, time);
+    return day ? [sentence(day)] : [];
   };
   const { submittedAt, estimatedAt, phase } = screening;
   const isAwaited = !isOver(screening) && phase !== 'needs-attention';
   return [...said(done.sent, submittedAt), ...(isAwaited ? said(done.expected, estimatedAt) : [])];
 }
 
-/** What was changed too late, and whom to ask about a check: the host's own line, else that it is this site. */
+/** What was changed too late, and whom to ask about a check: the host's own line, else its name. */
 export const contactLine = ({ application }: OrderedState, { sentences }: Words): TemplateResult =>
   html`${application.hasLateChanges ? html`<p class="note" role="status" .textContent=${sentences.problems.sentFirst}></p>` : nothing}
     <slot name="contact"><p class="muted" .textContent=${sentences.told.texts.ask}></p></slot>`;

@@ -2,9 +2,9 @@
 export const draft = {
   restored: 'Your answers are still here.',
   otherPerson: 'Somebody else is signed in now, so the answers given here before were deleted.',
-  notKept: (fields: string) => `For your safety these are not kept, so please enter them: ${fields}.`,
+  notKept: (fields: string) => `Please enter these again: ${fields}. We do not keep them.`,
   /** What a draft keeps. */
-  kept: 'Your answers stay in this tab.',
+  kept: 'Saved until you close this tab.',
   neverKept: 'Your date of birth and numbers such as your Social Security number are not kept.',
   forget: 'Delete my answers from this device',
   forgetting: {

@@ -8,24 +8,26 @@ export const explanations = {
       'Something is missing before the check can go on. The screening service asks for it in its secure form; we are not told what it is.',
     otherCandidate: 'Something is needed from the candidate before the check can go on.',
     onHoldAtService:
-      'The check goes on once the screening service has done its part; until then there is nothing to do here.',
+      'The check goes on once the screening service has done its part. There is nothing to do here.',
     onHoldAtSource:
-      'The check goes on once a record source has answered, such as a court or an employer; until then there is nothing to do here.',
+      'The check goes on once a record source has answered, such as a court or an employer. There is nothing to do here.',
     paused: 'There is nothing to do here at the moment.',
-    clear: 'The check is finished, and nothing came up.',
+    clear: 'Your check is complete. No records were reported.',
+    clearOther: 'The check is complete. No records were reported.',
+    /** Of a clear check with a part that is under review: the service may have judged what it found. */
+    clearOverall: 'The check is complete. Its result is clear.',
     review:
-      'The check is finished. A person looks at the report before anything is decided, and nothing is decided yet. You may ask for a copy of the report, and dispute what is wrong in it.',
-    reviewMember:
-      'The check is finished. A person looks at the report before anything is decided. You only have to wait.',
-    reviewOperator:
-      'The check is finished, and its report has to be looked at. Open it at the screening service, and decide.',
-    reviewOngoing: 'Part of the check is being looked at by a person. Nothing is decided yet.',
-    resultPending: 'The check is finished. Its result has not arrived yet.',
-    withheldComplete: 'The check is finished. What it found stays between the candidate and the service.',
-    cancelled:
-      'Nothing more happens with this check, and it has no result. A new one can be started at any time.',
-    expired:
-      'The time to answer the invitation has passed, and this check has no result. A new one can be started at any time.',
-    ask: 'Questions? Please ask this site.',
+      'Your report is ready and is being reviewed. You can get a copy, and dispute anything that is wrong.',
+    reviewMember: 'The check is complete. Its report is under review.',
+    reviewOperator: 'The report is ready. Review it at the screening service.',
+    reviewOngoing: 'Part of the check is under review.',
+    /** Once there was a notice, or while there is a dispute: whether anything was decided, nobody has said. */
+    reportReady: 'Your report is ready. You can get a copy, and dispute anything that is wrong.',
+    reportAtService: 'The report is at the screening service.',
+    resultPending: 'The check is complete. Its result has not arrived yet.',
+    withheldComplete: 'The check is complete. Its result is not shown to you.',
+    cancelled: 'This check was canceled and has no result.',
+    expired: 'The time to answer the invitation has passed. This check has no result.',
+    ask: 'Questions? Contact {host}.',
   },
 };

@@ -21,7 +21,7 @@ const labels: Record<Exclude<FieldPath, keyof typeof aboutYou.fields> | 'address
   dob: { label: 'Date of birth' },
   ssn: {
     label: 'Social Security number',
-    help: 'It finds records that are really yours. We pass it on and do not keep it.',
+    help: 'Used to match records to you. Sent to the screening service, not stored here.',
   },
   countryCode: { label: 'Country' },
   addressLine: { label: 'Street address' },
@@ -49,7 +49,7 @@ const labels: Record<Exclude<FieldPath, keyof typeof aboutYou.fields> | 'address
   currentEmployer: { label: 'I work here now' },
   startDate: { label: 'Started in' },
   endDate: { label: 'Ended in' },
-  permissionToContact: { label: 'You may contact this employer' },
+  permissionToContact: { label: 'The screening service may contact this employer' },
   supervisorName: { label: "Supervisor's name" },
   supervisorPhone: { label: "Supervisor's phone" },
 };

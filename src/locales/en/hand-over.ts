@@ -30,7 +30,7 @@ export const handOver = {
     `“${button}” leads there. It may ask again for what you have answered already.`,
   fetching: 'Getting your link…',
   ends: (left: string) => `The link stops working in ${left} if it is not used.`,
-  ended: 'The link has ended.',
+  ended: 'The link has expired.',
   renew: 'Get a new link',
   reopen: 'Open the form again',
   newTab: 'Nothing to see? Open it in a new tab',
@@ -42,6 +42,5 @@ export const handOver = {
   emailText:
     'The screening service sends an email with a link to its secure form. The check goes on once that form is filled in.',
   emailTo: (address: string) => `It goes to ${address}`,
-  emailMissing:
-    'Nothing there after a few minutes? Please look in the spam folder, too. If the address is wrong, ask this site.',
+  emailMissing: 'Not there? Look in your spam folder. Wrong address? Contact {host}.',
 };

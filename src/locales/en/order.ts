@@ -1,4 +1,5 @@
 import { explanations } from './explanations.ts';
+import { since } from './since.ts';
 
 /** Signing and sending an order, why it was refused, and what becomes of it. */
 export const order = {
@@ -7,11 +8,11 @@ export const order = {
   failures: {
     refused: 'The screening service did not take this. Please check your answers or try again later.',
     fields: 'Some answers were not accepted. Please check them.',
-    consent: 'A document must be signed that this page does not show. Please contact the site.',
+    consent: 'A document must be signed that this page does not show. Contact {host}.',
   },
   summary: 'Please check these answers',
   refusedKnown: (label: string) =>
-    `${label}: what this site already told us was not accepted. Please contact the site.`,
+    `${label}: what this site already told us was not accepted. Contact {host}.`,
 
   sign: {
     name: 'Type your full name to sign',
@@ -23,17 +24,17 @@ export const order = {
     file: 'receipt.txt',
   },
 
-  told: explanations,
+  told: { ...explanations, since },
   done: {
     title: 'Thank you, the check is under way',
     text: 'There is nothing more to do right now. You will hear if anything is missing.',
     already: 'The check is already under way',
-    finished: 'The check is finished',
+    finished: 'The check is complete',
     onHold: 'The check is on hold',
-    cancelled: 'This check was called off',
-    expired: 'The invitation has ended',
+    cancelled: 'This check was canceled',
+    expired: 'The invitation has expired',
     sent: (when: string) => `Sent on ${when}`,
-    expected: (when: string) => `Expected by ${when}`,
+    expected: (when: string) => `Results expected by ${when}`,
     another: 'Start another check',
     startAgain: 'Start again',
     stopped: 'Live updates have stopped. What you see may be out of date.',

@@ -47,12 +47,12 @@ export const problems = {
     date: (label: string) => `Check “${label}”. It must be a real date.`,
     past: (label: string) => `Check “${label}”. It must be in the past.`,
     'not-accepted': (label: string) =>
-      `“${label}” was not accepted. Please check it. If it is right, please ask this site: it can find out why.`,
+      `“${label}” was not accepted. Please check it. If it is right, contact {host}.`,
     'already-in-use': (label: string) =>
       `Somebody else already uses this answer to “${label}”. Please give another one.`,
     'check-underway':
       'Your name, email, date of birth and Social Security number cannot be changed now, because a check about you is under way. Please give the same answers as for that check, or wait until it is over.',
-    'never-assigned': 'This Social Security number was never given to anybody. Please check it.',
+    'never-assigned': 'This is not a valid Social Security number. Check it.',
   },
   /** In place of `format` and `not-accepted`, for a name with other signs than those of English. */
   plainName: (label: string) =>
@@ -84,18 +84,18 @@ export const problems = {
       `This date of birth makes you ${age} ${age === '1' ? 'year' : 'years'} old. Is that right?`,
   },
   /** A number that is a problem in production only. */
-  trialSsn: 'This number was never given to anybody. That is fine for a trial.',
+  trialSsn: 'This is not a valid Social Security number. That is fine for a trial.',
   /** A problem in an entry of a list. */
   problemAt: (entry: string, problem: string) => `${entry}: ${problem}`,
   signature: 'Enter your full name to sign.',
   documentChanged: 'This site has changed the document. Please read it again: it is not signed yet.',
   sentFirst:
-    'This check was ordered with the answers you sent first. If you changed anything after that, the change was not sent: please tell this site what to correct.',
+    'This check was ordered with the answers you sent first. Later changes were not sent. To correct them, contact {host}.',
   /** In a receipt, in the place of the typed name. */
-  nameGone: 'The typed name can no longer be read. Please contact the site.',
+  nameGone: 'The typed name can no longer be read. Contact {host}.',
   /** In a receipt, in the place of a text that the page does not have. */
   textGone:
-    'This page no longer has the text that was signed. Please ask the site for the text with the SHA-256 above.',
+    'This page no longer has the text that was signed. Contact {host} for the text with the SHA-256 above.',
   unlikeName: (signed: string, name: string) =>
     `You signed “${signed}”, and your name in this form is “${name}”. If “${signed}” is your signature, tick that below. If not, type your full name again.`,
   isSignature: (signed: string) => `Yes, “${signed}” is my signature`,

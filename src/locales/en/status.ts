@@ -9,8 +9,8 @@ export const status = {
     'in-progress': 'In progress',
     'needs-attention': 'On hold',
     complete: 'Complete',
-    cancelled: 'Called off',
-    expired: 'Invitation ended',
+    cancelled: 'Canceled',
+    expired: 'Invitation expired',
   },
   results: { clear: 'Clear', review: 'Under review', withheld: 'Private' },
 
@@ -31,8 +31,8 @@ export const status = {
   problem: {
     short: 'Not available right now',
     stopped: 'Live updates have stopped. What you see may be out of date.',
-    session: 'Your visit has timed out. Reload the page or sign in again.',
-    forbidden: 'This page may not show background checks. Ask whoever runs it.',
+    session: 'You are signed out. Sign in to go on.',
+    forbidden: 'This page may not show background checks. Contact {host}.',
     absent: 'There is no such check, or you may not see it.',
     other: 'Something went wrong on our side. Please try again in a moment.',
     now: 'Try now',

@@ -21,7 +21,7 @@ export const steps = {
   },
   overview: {
     after:
-      'Then the screening service looks into records, which often takes a few days. You see here where it stands, and this site answers your questions.',
+      'Then the screening service looks into records, which often takes a few days. You see here where it stands.',
   },
   repeats: (interval: string) =>
     `This check is repeated until you or this site ends it. Time between checks: ${interval}.`,

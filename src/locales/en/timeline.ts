@@ -5,18 +5,17 @@ export const timeline = {
   texts: {
     ...explanations.texts,
     invitedByEmail:
-      'The screening service has sent an invitation by email. The check goes on once the form in it is filled in.',
-    invitedByLink: 'The check goes on once the form behind the invitation is filled in.',
+      'The screening service has sent an invitation by email. The check starts once its form is filled in.',
+    invitedByLink: 'Fill in the form to start the check.',
     source: 'The screening service is looking into records, for example of courts or employers.',
     service: 'The screening service is working on it.',
     none: 'The check is under way.',
-    reopened: 'This check was over and has been taken up again. What it said before no longer counts.',
-    withheld:
-      'You can follow how the check is coming along. What it finds stays between the candidate and the service.',
+    reopened: 'This check was taken up again. What it said before no longer counts.',
+    withheld: 'You can follow the check, but its result is not shown to you.',
   },
 
   yourTurn: 'Your turn: fill in the form',
-  /** Of a check that was called off, and of what it did not look into. */
+  /** Of a check that was canceled, and of what it did not look into. */
   noResult: 'No result',
 
   steps: {
@@ -37,13 +36,15 @@ export const timeline = {
   },
   notReported: 'Not reported',
   openUntil: (when: string) => `Open until ${when}`,
-  expected: (when: string) => `Expected ${when}`,
+  /** Of the whole check, and of a part of it. */
+  resultsExpected: (when: string) => `Results expected by ${when}`,
+  expected: (when: string) => `Expected by ${when}`,
   scheduled: (when: string) => `Due ${when}`,
 
   /** Checks that are known by their kind: a name and what is done, in plain words. */
   kinds: {
     'ssn-trace': {
-      title: 'Social security number',
+      title: 'Identity and addresses',
       text: 'Looks up which names and addresses go with the number.',
     },
     'county-criminal': {

@@ -1,13 +1,13 @@
 /** For members: they order checks of others and see the outcome only after they have proved their identity. */
 export const trust = {
-  title: 'See the outcome yourself',
-  ask: 'Do you want to see the outcome?',
-  first: 'Then prove who you are first. After sending, it is too late for this check.',
+  title: 'See the result',
+  ask: 'Do you want to see the result?',
+  first: 'Then confirm your identity first. After sending, it is too late for this check.',
   no: 'No, send the invitation',
-  start: 'Prove who I am',
+  start: 'Confirm my identity',
   privacy:
-    'We ask for your own details, so that we know it is you. We pass them on to the screening service and do not keep them.',
-  why: 'What do you need the outcome for?',
+    'We ask for your own details to confirm your identity. They go to the screening service and are not stored here.',
+  why: 'What do you need the result for?',
   purposes: {
     home: 'I want to hire somebody to work in my home.',
     care: 'I want to hire somebody to care for a person or a pet.',
@@ -18,11 +18,11 @@ export const trust = {
   questions: 'A few questions only you can answer',
   wrong: 'Not every answer was right.',
   left: (attempts: number) => (attempts === 1 ? '1 attempt left' : `${attempts} attempts left`),
-  trusted: 'You see the outcome of the checks you order for this reason:',
-  stop: 'Stop sharing outcomes with me',
-  failed: 'We could not make sure that it is you. You can still order, and the outcome stays private.',
-  revoked: 'You no longer see the outcome of checks. You can still order, and prove who you are again.',
-  askPurpose: 'Choose what you need the outcome for.',
-  askOwn: 'Enter what you need the outcome for.',
+  trusted: 'You see the results of the checks you order for this reason:',
+  stop: 'Stop showing me results',
+  failed: 'We could not confirm your identity. You can still order, but not see the result.',
+  revoked: 'You no longer see the results of checks. You can still order, or confirm your identity again.',
+  askPurpose: 'Choose what you need the result for.',
+  askOwn: 'Enter what you need the result for.',
   askAnswer: (question: string) => `Choose an answer to “${question}”.`,
 };

@@ -3,6 +3,8 @@ import { ScreeningError } from '../../client/screening-error.ts';
 import { tellDeveloper } from '../../client/tell-developer.ts';
 import { report as english } from '../../locales/en/report.ts';
 import { timeline } from '../../locales/en/timeline.ts';
+import { readerOf } from '../../locales/explanation.ts';
+import { sinceResult } from '../../locales/since-result.ts';
 import type { Aftermath, Screening } from '../../protocol/screening.ts';
 import type { Asking, ViewContext } from '../status-state.ts';
 import { moment } from './moment.ts';
@@ -18,7 +20,7 @@ export function drawReport(screening: Screening, context: ViewContext): Part {
   if (role === 'member') return nothing;
   const isComplete = screening.phase === 'complete';
   return role === 'operator'
-    ? html`${drawSince(screening.aftermath, context)}
+    ? html`${drawMeanwhile(screening, context)} ${drawClosed(screening.aftermath, context)}
       ${isComplete ? drawButton(screening, context, 'open') : nothing}`
     : html`${drawMeanwhile(screening, context)} ${isComplete ? drawDoors(screening, context) : nothing}`;
 }
@@ -68,48 +70,46 @@ function failureOf(asking: Asking, words: typeof english): string {
   return code === 'not_complete' || code === 'not_found' ? words.noReport : words.failed;
 }
 
-/** To an operator: each as the service says it now. */
-function drawSince(aftermath: Aftermath | undefined, { locale }: ViewContext): Part {
-  if (!aftermath) return nothing;
+/** What goes on; to a candidate with what a notice is about, and in the host's words. */
+function drawMeanwhile(screening: Screening, { locale, claims }: ViewContext): Part {
   const words = locale.of('report', english);
-  const { notices, dispute } = aftermath;
-  const steps = [
-    ...notices.map(({ status, at }) => ({ text: words.notice[status], at })),
-    ...(dispute ? [{ text: words.dispute[dispute.status], at: dispute.at }] : []),
-  ];
+  const reader = readerOf(claims.role);
+  const since = sinceResult(words.since, screening, reader, locale.tag);
+  if (since.length === 0) return nothing;
+  return html`<div class="meanwhile" role="note">
+    ${since.map((each) => html`<p .textContent=${each}></p>`)}
+    ${reader === 'candidate' ? drawNamed(screening.aftermath, locale) : nothing}
+  </div>`;
+}
+
+/** What the open notices are about. */
+function drawNamed(aftermath: Aftermath | undefined, locale: ViewContext['locale']): Part {
+  const notices = aftermath?.notices.filter(({ status }) => status === 'open') ?? [];
+  if (notices.length === 0) return nothing;
+  const { kinds } = locale.of('timeline', timeline);
+  const named = [...new Set(notices.flatMap((notice) => notice.kinds))];
+  const items = html`<p .textContent=${locale.of('report', english).itemsNamed}></p>
+    <ul>
+      ${named.map((kind) => html`<li .textContent=${kinds[kind].title}></li>`)}
+    </ul>`;
+  return html`${named.length > 0 ? items : nothing}<slot name="notice"></slot>`;
+}
+
+/** To an operator: what is over, as the service says it. Of that a candidate finds nothing. */
+function drawClosed(aftermath: Aftermath | undefined, { locale }: ViewContext): Part {
+  const words = locale.of('report', english);
+  const { notices = [], dispute } = aftermath ?? {};
+  const closed = [
+    ...notices.map((notice) => ({ ...notice, text: words.noticeClosed })),
+    ...(dispute ? [{ ...dispute, text: words.disputeClosed }] : []),
+  ].filter(({ status }) => status === 'closed');
+  if (closed.length === 0) return nothing;
   return html`<ul class="since">
-    ${steps.map(
+    ${closed.map(
       ({ text, at }) =>
         html`<li><span .textContent=${text}></span> ${at ? html`· ${moment(locale.tag, at)}` : nothing}</li>`,
     )}
   </ul>`;
-}
-
-/** To the candidate: only what goes on. Of what is over nothing is left. */
-function drawMeanwhile({ aftermath }: Screening, { locale }: ViewContext): Part {
-  const notices = aftermath?.notices.filter(({ status }) => status === 'open') ?? [];
-  const isDisputed = aftermath?.dispute?.status === 'open';
-  if (notices.length === 0 && !isDisputed) return nothing;
-  const words = locale.of('report', english);
-  const { kinds } = locale.of('timeline', timeline);
-  const named = [...new Set(notices.flatMap((notice) => notice.kinds))];
-  return html`<div class="meanwhile" role="note">
-    ${isDisputed ? html`<p .textContent=${words.checkedAgain}></p>` : nothing}
-    ${
-      notices.length === 0
-        ? nothing
-        : html`<p .textContent=${words.noDecision}></p>
-            ${
-              named.length === 0
-                ? nothing
-                : html`<p .textContent=${words.itemsNamed}></p>
-                    <ul>
-                      ${named.map((kind) => html`<li .textContent=${kinds[kind].title}></li>`)}
-                    </ul>`
-            }
-            <slot name="notice"></slot>`
-    }
-  </div>`;
 }
 
 /** Of the host; undefined where it is none that can be opened. */

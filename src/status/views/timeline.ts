@@ -179,7 +179,7 @@ export function answer(screening: Screening, { locale, isCandidate }: ViewContex
   const own = locale.of('timeline', timeline);
   const { phase, estimatedAt } = screening;
   const isExpected = phase === 'in-progress' && !!estimatedAt && !isPastDay(estimatedAt);
-  const day = isExpected && moment(tag, estimatedAt, { sentence: own.expected, isDay: true });
+  const day = isExpected && moment(tag, estimatedAt, { sentence: own.resultsExpected, isDay: true });
   const text =
     isCandidate && waitsForCandidate(screening) ? own.yourTurn : headline(words, screening, isCandidate);
   return day || html`<span .textContent=${text}></span>`;
@@ -205,7 +205,10 @@ function explanation({ texts }: TimelineSentences, screening: Screening, reader:
   const ofBothElements = explanationOf(texts, screening, reader);
   if (ofBothElements !== undefined) return ofBothElements;
   const { phase, waitingOn, invite } = screening;
-  if (phase === 'invited') return invite?.method === 'email' ? texts.invitedByEmail : texts.invitedByLink;
+  if (phase === 'invited') {
+    if (invite?.method === 'email') return texts.invitedByEmail;
+    return reader === 'candidate' ? texts.invitedByLink : texts.otherCandidate;
+  }
   return waitingOn === 'candidate' ? texts.none : texts[waitingOn];
 }
 

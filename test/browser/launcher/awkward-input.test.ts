@@ -176,7 +176,7 @@ describe('unusual answers in <screening-launcher>', () => {
     await page.type('familyName', "O'Connel");
     expect(page.problemAt('familyName')).to.equal(undefined);
     await page.press('Continue', 'Submit');
-    expect(page.problemAt('familyName')).to.include('ask this site');
+    expect(page.problemAt('familyName')).to.include('contact support');
   });
 
   it('whoever has one name alone is told what to do with it', async () => {
@@ -213,7 +213,7 @@ describe('unusual answers in <screening-launcher>', () => {
     await reloaded.open({ draft: 'session' });
     expect(reloaded.heading).to.equal('Identity');
     expect(reloaded.root.getElementById('notice')?.textContent.replaceAll(/\s+/g, ' ').trim()).to.equal(
-      'Your answers are still here. For your safety these are not kept, so please enter them: Date of birth and Social Security number.',
+      'Your answers are still here. Please enter these again: Date of birth and Social Security number. We do not keep them.',
     );
     await reloaded.press('Back');
     expect(reloaded.root.getElementById('notice')).to.equal(null);

@@ -328,7 +328,7 @@ describe('disclosures in <screening-launcher>', () => {
 
   it('a receipt whose typed name nobody can read any more says so in the place of the name', async () => {
     expect(await download({ typedName: null, missing: 'key_gone' }))
-      .to.include('The typed name can no longer be read. Please contact the site.')
+      .to.include('The typed name can no longer be read. Contact support.')
       .and.to.include(text)
       .and.not.to.include('null');
   });

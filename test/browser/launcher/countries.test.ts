@@ -129,7 +129,7 @@ describe('an address in <screening-launcher>', () => {
     withholdChunks('worldPlaces');
     await page.open();
     await page.answer({ 'address.addressLine': '1 Mill Lane', [countryPath]: 'GB' });
-    expect(page.text).to.include('does not answer');
+    expect(page.text).to.include('cannot reach this site');
     expect(page.focused?.id).to.equal('send');
     expect(page.field(countryPath).value).to.equal('GB');
     releaseChunks();

@@ -46,10 +46,10 @@ describe('<screening-launcher> on a page whose check is finished', () => {
 
   it('the finished check stays, with what came of it, its date and whom to ask', async () => {
     await visit({ phase: 'complete', result: 'clear', submittedAt: '2026-11-02T12:00:00Z' });
-    expect(page.heading).to.equal('The check is finished');
+    expect(page.heading).to.equal('The check is complete');
     expect(page.text).to.include(timeline.texts.clear);
     expect(page.text).to.include('Sent on November 2, 2026');
-    expect(page.text).to.include('Please ask this site');
+    expect(page.text).to.include('Contact support');
     expect(another()).to.equal(undefined);
     expect(page.element.screening?.id).to.equal('s1');
   });
@@ -62,7 +62,7 @@ describe('<screening-launcher> on a page whose check is finished', () => {
 
   it('a check under way says when its result is expected', async () => {
     await visit({ phase: 'in-progress', estimatedAt: '2026-12-01T12:00:00Z' });
-    expect(page.text).to.include('Expected by December 1, 2026');
+    expect(page.text).to.include('Results expected by December 1, 2026');
   });
 
   it('another can be started where the host allows it', async () => {
@@ -134,13 +134,13 @@ describe('<screening-launcher> on a page whose check is finished', () => {
     });
   });
 
-  const endings = { cancelled: 'This check was called off', expired: 'The invitation has ended' } as const;
+  const endings = { cancelled: 'This check was canceled', expired: 'The invitation has expired' } as const;
   for (const phase of ['cancelled', 'expired'] as const)
     it(`a check that is ${phase} says so, what that means and whom to ask, and starts again where that is wanted`, async () => {
       await visit({ phase });
       expect(page.heading).to.equal(endings[phase]);
       expect(page.text).to.include(timeline.texts[phase]);
-      expect(page.text).to.include('Please ask this site');
+      expect(page.text).to.include('Contact support');
       expect(page.element.matches(':invalid')).to.equal(true);
       await page.press('Start again');
       expect(page.heading).to.equal('About you');
@@ -149,7 +149,7 @@ describe('<screening-launcher> on a page whose check is finished', () => {
   it('an operator cannot start a check again that was called off', async () => {
     page.claims = { ...page.claims, role: 'operator', reference: 'candidate-1' };
     await visit({ phase: 'cancelled', clientReferenceId: 'candidate-1' });
-    expect(page.heading).to.equal('This check was called off');
+    expect(page.heading).to.equal('This check was canceled');
     expect(page.root.querySelector('button')).to.equal(null);
   });
 
@@ -157,6 +157,6 @@ describe('<screening-launcher> on a page whose check is finished', () => {
     const finished = aScreening({ id: 's1', packageId: 'basic', phase: 'complete', result: 'clear' });
     page.api.screenings = [aScreening({ packageId: 'basic', phase: 'cancelled' }), finished];
     await page.open();
-    expect(page.heading).to.equal('The check is finished');
+    expect(page.heading).to.equal('The check is complete');
   });
 });

@@ -329,8 +329,7 @@ describe('form of <screening-launcher>', () => {
     page.api.answers['POST /screenings'] = () =>
       fieldsInvalid({ path: 'phone', code: 'not-accepted' }, { path: 'email', code: 'has-active-order' });
     await page.press('Continue', 'Submit');
-    const wayOut =
-      'was not accepted. Please check it. If it is right, please ask this site: it can find out why.';
+    const wayOut = 'was not accepted. Please check it. If it is right, contact support.';
     expect(page.problemAt('phone')).to.equal(`“Phone” ${wayOut}`);
     expect(page.problemAt('email')).to.equal(`“Email” ${wayOut}`);
   });

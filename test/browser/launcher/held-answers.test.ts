@@ -7,7 +7,7 @@ import { anna, LauncherPage } from './launcher-page.ts';
 import { trusted, TrustPage } from './trust-page.ts';
 
 const limitMs = 40_000;
-const noConnection = 'This site does not answer.';
+const noConnection = 'We cannot reach this site.';
 
 describe('a <screening-launcher> whose answers do not come, or cannot be read', () => {
   const realClock = { ...pageClock };
@@ -125,17 +125,17 @@ describe('a <screening-launcher> whose answers do not come, or cannot be read', 
       dispatchEvent(new Event('online'));
       await page.settle();
       await page.press('Send the invitation');
-      expect(page.text).to.include('Do you want to see the outcome?');
+      expect(page.text).to.include('Do you want to see the result?');
     });
 
     it('a trust whose end is not confirmed can be ended again after 40 s', async () => {
       page.api.answers['GET /trust'] = () => Response.json(trusted);
       page.api.answers['DELETE /trust/t1'] = held;
       await member.openMember();
-      await page.press('Stop sharing outcomes with me');
+      await page.press('Stop showing me results');
       await passLimit();
       expect(member.alert).to.include(noConnection);
-      await page.press('Stop sharing outcomes with me');
+      await page.press('Stop showing me results');
       expect(page.api.callsOf('DELETE /trust/t1')).to.have.lengthOf(2);
     });
   });

@@ -99,6 +99,6 @@ describe('an interrupted <screening-launcher>', () => {
     expect(member.eventNames).to.include('error');
     releaseChunks();
     await member.press('Yes');
-    expect(member.text).to.include('What do you need the outcome for?');
+    expect(member.text).to.include('What do you need the result for?');
   });
 });

@@ -71,12 +71,12 @@ describe('chunks of <screening-launcher>', () => {
     await page.answer(anna);
     await page.press('Continue');
     expect(page.heading).to.equal('About you');
-    expect(page.text).to.include('does not answer');
+    expect(page.text).to.include('cannot reach this site');
     expect(page.eventNames).to.deep.equal(['ready', 'error']);
     releaseChunks();
     await page.press('Continue');
     expect(page.heading).to.equal('Check your answers');
-    expect(page.text).to.include('Anna').and.not.to.include('does not answer');
+    expect(page.text).to.include('Anna').and.not.to.include('cannot reach this site');
   });
 
   it('the form asks for a reload when a later step arrived damaged', async () => {
@@ -88,7 +88,7 @@ describe('chunks of <screening-launcher>', () => {
       'screening-elements: A file is damaged.',
     ]);
     expect(page.heading).to.equal('About you');
-    expect(page.text).to.include('Part of this page arrived damaged. Please reload the page.');
+    expect(page.text).to.include('This page did not load completely. Reload it.');
   });
 
   it('the form says that the next step is loading, and goes there once however often Continue is pressed', async () => {

@@ -96,12 +96,12 @@ export const states: Record<string, (page: LauncherPage) => Promise<void>> = {
     await page.type('familyName', 'Leigh');
     page.api.answers['POST /screenings'] = () => page.acceptedOrder({}, 200);
     await page.press('Continue', 'Submit');
-    expect(page.text).to.include('the change was not sent');
+    expect(page.text).to.include('Later changes were not sent');
   },
   'a check that was called off': async (page) => {
     page.api.screenings = [aScreening({ packageId: 'basic', phase: 'cancelled', waitingOn: 'none' })];
     await page.open({ disclosures: [disclosure] });
-    expect(page.heading).to.equal('This check was called off');
+    expect(page.heading).to.equal('This check was canceled');
   },
   'something missing': async (page) => {
     const facts = { phase: 'needs-attention', waitingOn: 'candidate' } as const;

@@ -163,7 +163,7 @@ describe('<screening-launcher> by link', () => {
         Object.assign(moved, change);
         page.element.requestUpdate();
         await page.settle();
-        expect(page.text).to.include('The link has ended.');
+        expect(page.text).to.include('The link has expired.');
         await page.press('Get a new link');
         expect(shownLink()).to.be.instanceOf(HTMLAnchorElement);
         expect(page.api.callsOf('POST /screenings/s1/invite')).to.have.lengthOf(2);

@@ -7,7 +7,7 @@ import { aScreening, screeningEvent } from '../page-api-stand-in.ts';
 import { anna, aPackage, contact, fieldsInvalid, LauncherPage } from './launcher-page.ts';
 
 const { done } = launcher;
-const { sentFirst } = problems;
+const sentFirst = problems.sentFirst.replace('{host}', 'support');
 
 describe('<screening-launcher> where the answer to an order was lost', () => {
   let page: LauncherPage;
@@ -24,7 +24,7 @@ describe('<screening-launcher> where the answer to an order was lost', () => {
     };
     await page.open({ candidate: { ...anna, familyName: 'Wrong' }, ...facts });
     await page.press('Continue', 'Submit');
-    expect(page.text).to.include('This site does not answer.');
+    expect(page.text).to.include('We cannot reach this site.');
   };
   const correct = async (): Promise<void> => {
     await page.press('Change: About you');
@@ -44,7 +44,7 @@ describe('<screening-launcher> where the answer to an order was lost', () => {
     const broken = page.api.stream;
     broken.break();
     await until(() => broken.isClosedByPage());
-    expect(page.text).to.include('This site does not answer.');
+    expect(page.text).to.include('We cannot reach this site.');
     dispatchEvent(new Event('online'));
     // The page may have come back by itself before, and have left that stream for the next one.
     await until(() => page.api.stream !== broken && !page.api.stream.isClosedByPage());
@@ -70,7 +70,7 @@ describe('<screening-launcher> where the answer to an order was lost', () => {
     await page.open({ candidate: anna, mode: 'link' });
     await page.press('Open the form');
     await answerAgain();
-    expect(page.text).to.not.include('This site does not answer.');
+    expect(page.text).to.not.include('We cannot reach this site.');
     expect(page.focused?.textContent).to.equal('Open the form');
     expect(page.orders).to.have.lengthOf(1);
   });

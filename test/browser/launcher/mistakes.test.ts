@@ -6,7 +6,7 @@ import { misplaced, refusal } from '../page-api-stand-in.ts';
 import { failChunks, releaseChunks } from './held-chunks.ts';
 import { anna, LauncherPage } from './launcher-page.ts';
 
-const notSetUp = 'This is not set up yet. Please ask this site.';
+const notSetUp = 'This is not set up yet. Contact support.';
 
 const html = (status: number): Response =>
   new Response('<h1>Hello Anna</h1>', { status, headers: { 'content-type': 'text/html' } });

@@ -74,7 +74,7 @@ describe('<screening-launcher> after an event of the stream', () => {
   it('<screening-launcher> says when the check is finished', async () => {
     await order();
     await receive({ phase: 'complete', result: 'clear', waitingOn: 'none' });
-    expect(page.heading).to.equal('The check is finished');
+    expect(page.heading).to.equal('The check is complete');
   });
 
   it('<screening-launcher> says in the words of the status what the candidate has to do, and leads there', async () => {
@@ -83,7 +83,7 @@ describe('<screening-launcher> after an event of the stream', () => {
     expect(page.heading).to.equal('Your turn');
     expect(page.text).to.include(timeline.texts.candidate);
     expect(page.text).to.include('It may ask again for what you have answered already.');
-    expect(page.text).to.include('Please ask this site');
+    expect(page.text).to.include('Contact support');
     expect(page.text).to.not.include('nothing more to do');
     // A real tab would stay in front of the tests, and the browser would slow them down.
     const originalOpen = window.open;
@@ -101,18 +101,18 @@ describe('<screening-launcher> after an event of the stream', () => {
     await receive({ phase: 'needs-attention', waitingOn: 'service', estimatedAt: '2026-12-01T12:00:00Z' });
     expect(page.heading).to.equal('The check is on hold');
     expect(page.text).to.include(timeline.texts.onHoldAtService);
-    expect(page.text).to.not.match(/nothing more to do|under way|Expected/);
+    expect(page.text).to.not.match(/nothing more to do|under way|[Ee]xpected/);
   });
 
   it('<screening-launcher> says that the check was called off, and follows when it is taken up again', async () => {
     await order();
     await receive({ phase: 'cancelled', waitingOn: 'none' });
-    expect(page.heading).to.equal('This check was called off');
+    expect(page.heading).to.equal('This check was canceled');
     expect(page.text).to.include(timeline.texts.cancelled);
     await receive({ phase: 'in-progress', revision: 10 });
     expect(page.heading).to.equal('Thank you, the check is under way');
     await receive({ phase: 'complete', result: 'clear', waitingOn: 'none', revision: 11 });
-    expect(page.heading).to.equal('The check is finished');
+    expect(page.heading).to.equal('The check is complete');
   });
 
   it('<screening-launcher> closes the form when the same check was ordered elsewhere', async () => {

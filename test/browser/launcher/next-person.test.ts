@@ -15,7 +15,7 @@ const desk = { sub: 'desk', role: 'operator', reference: 'nora' };
 const ofNora = { givenName: 'Nora', familyName: 'Ellis', email: 'nora@example.com' };
 
 const signedOut = new ScreeningError('session_invalid', 'Nobody is signed in.', { status: 401 });
-const signInAgain = 'Please sign in again.';
+const signInAgain = 'You are signed out. Sign in to go on.';
 const deleted = 'Somebody else is signed in now, so the answers given here before were deleted.';
 /** Whatever the first person has typed, or the host knew of them, and the id of their screening. */
 const traceOfNora = /Nora|Ellis|nora@|536-22|Quinn|s-of-nora/;
@@ -287,7 +287,7 @@ describe('what one person typed in <screening-launcher> is never shown to the ne
     page.host = () => Promise.reject(new TypeError('no network'));
     await comeAs(nora, ways['after a back/forward-cache restore']!);
     expect(page.shown).to.equal(undefined);
-    expect(page.text).to.include('This site does not answer.');
+    expect(page.text).to.include('We cannot reach this site.');
     page.host = host;
     page.button('Try again').focus();
     await page.press('Try again');

@@ -98,7 +98,7 @@ describe('a launcher with a status beside it', () => {
     page.button('Submit').focus();
     await page.press('Submit');
     await settle();
-    expect(headings()).to.deep.equal(['Standard background check Expected tomorrow']);
+    expect(headings()).to.deep.equal(['Standard background check Results expected by tomorrow']);
     expect(document.activeElement).to.equal(status);
     expect(status.shadowRoot!.activeElement?.textContent).to.include('Standard background check');
   });
@@ -114,7 +114,7 @@ describe('a launcher with a status beside it', () => {
     await page.press('Sign and submit');
     await settle();
     expect(page.button('Download your receipt').checkVisibility()).to.equal(true);
-    expect(page.text).to.include('Please ask this site');
+    expect(page.text).to.include('Contact support');
     expect(success.checkVisibility()).to.equal(true);
     expect(page.text).to.not.include('Thank you');
   });

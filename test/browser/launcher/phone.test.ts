@@ -59,7 +59,7 @@ describe('phone number in <screening-launcher>', () => {
     await page.type('phone', '555-0123');
     await page.press('Continue');
     expect(page.heading).to.equal('About you');
-    expect(page.text).to.include('does not answer');
+    expect(page.text).to.include('cannot reach this site');
     releaseChunks();
     await page.press('Continue');
     expect(page.problemAt('phone')).to.include('Enter the whole phone number.');

@@ -49,7 +49,7 @@ describe('privacy of answers in <screening-launcher>', () => {
     await page.press('Continue');
     await page.type('ssn', '000-12-3456');
     await page.press('Continue');
-    expect(page.problemAt('ssn')).to.include('never given to anybody');
+    expect(page.problemAt('ssn')).to.include('not a valid Social Security number');
     expect(page.text).not.to.include('fine for a trial');
   });
 

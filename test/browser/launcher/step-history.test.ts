@@ -74,7 +74,7 @@ describe('<screening-launcher history>', () => {
     await member.settle();
     const order = member.heading;
     await member.press('Send the invitation');
-    expect(member.heading).to.equal('Do you want to see the outcome?');
+    expect(member.heading).to.equal('Do you want to see the result?');
     await go(-1, shows(order!));
     expect(here().page).to.equal('form');
   });

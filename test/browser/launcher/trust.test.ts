@@ -14,7 +14,7 @@ describe('<screening-launcher> for members', () => {
 
   const section = (): string => page.root.querySelector('.trust')?.textContent.replaceAll(/\s+/g, ' ') ?? '';
 
-  const question = 'Do you want to see the outcome?';
+  const question = 'Do you want to see the result?';
 
   it('a member is asked before anything is sent, because they never see the outcome of what they send first', async () => {
     await page.openMember();
@@ -84,7 +84,7 @@ describe('<screening-launcher> for members', () => {
   it('a member whose trust ended on an earlier visit is asked', async () => {
     page.api.answers['GET /trust'] = () => Response.json({ ...trusted, status: 'revoked' });
     await page.openMember();
-    expect(section()).to.include('You no longer see the outcome of checks.');
+    expect(section()).to.include('You no longer see the results of checks.');
     await page.press('Send the invitation');
     expect(page.heading).to.equal(question);
   });
@@ -109,9 +109,9 @@ describe('<screening-launcher> for members', () => {
   it('a member reads why they are asked, not the reasons of a candidate', async () => {
     await page.openMember();
     await page.openProof();
-    expect(page.text).to.include('so that we know it is you');
-    expect(page.text).to.include('do not keep them');
-    expect(page.text).to.not.include('records that are really yours');
+    expect(page.text).to.include('to confirm your identity');
+    expect(page.text).to.include('not stored here');
+    expect(page.text).to.not.include('match records to you');
   });
 
   it('a member can state the purpose in their own words', async () => {
@@ -123,7 +123,7 @@ describe('<screening-launcher> for members', () => {
     await page.press('Continue');
     expect(page.trustBodies).to.deep.equal([]);
     expect(page.focused).to.equal(page.field('ownPurpose'));
-    expect(page.problemAt('ownPurpose')).to.equal('Enter what you need the outcome for.');
+    expect(page.problemAt('ownPurpose')).to.equal('Enter what you need the result for.');
     await page.type('ownPurpose', 'My children’s school run');
     await page.press('Continue');
     expect(page.trustBodies[0]).to.have.property('purpose', 'My children’s school run');
@@ -135,7 +135,7 @@ describe('<screening-launcher> for members', () => {
     await page.press('Continue');
     const summary = page.root.querySelector('.summary')?.textContent ?? '';
     for (const sentence of [
-      'Choose what you need the outcome for.',
+      'Choose what you need the result for.',
       'Enter your first name.',
       'Enter your last name.',
       'Enter your email address.',
@@ -153,7 +153,7 @@ describe('<screening-launcher> for members', () => {
     await page.answer(max);
     await page.press('Continue');
     const group = page.field('purpose').closest('fieldset');
-    expect(group?.querySelector('.problem')?.textContent).to.equal('Choose what you need the outcome for.');
+    expect(group?.querySelector('.problem')?.textContent).to.equal('Choose what you need the result for.');
     expect(page.root.querySelector('.summary')).to.equal(null);
     page.choose(purpose);
     await page.type('email', '');
@@ -228,7 +228,7 @@ describe('<screening-launcher> for members', () => {
     await attempt();
     expect(page.alert).to.equal('Not every answer was right. 1 attempt left');
     await attempt();
-    expect(section()).to.include('You can still order, and the outcome stays private.');
+    expect(section()).to.include('You can still order, but not see the result.');
     await page.press('Send the invitation');
     expect(page.orders[0]).not.to.have.property('purpose');
   });
@@ -251,7 +251,7 @@ describe('<screening-launcher> for members', () => {
     page.choose('Birch 0', 'Birch 1');
     await page.press('Continue');
     expect(section())
-      .to.include('the outcome stays private.')
+      .to.include('not see the result.')
       .and.not.match(/again|ago/);
   });
 
@@ -287,7 +287,7 @@ describe('<screening-launcher> for members', () => {
     answer.resolve(Response.json(trusted));
     await page.settle();
     expect(page.api.callsOf('POST /trust/t1/answers')).to.have.lengthOf(1);
-    expect(section()).to.include('Stop sharing outcomes with me');
+    expect(section()).to.include('Stop showing me results');
   });
 
   it('a trusted member sees the purpose at the next visit and can end the trust', async () => {
@@ -295,9 +295,9 @@ describe('<screening-launcher> for members', () => {
     page.api.answers['DELETE /trust/t%201'] = () => new Response(null, { status: 204 });
     await page.openMember();
     expect(section()).to.include(purpose);
-    await page.press('Stop sharing outcomes with me');
+    await page.press('Stop showing me results');
     expect(page.api.callsOf('DELETE /trust/t%201')).to.have.lengthOf(1);
-    expect(section()).to.include('You no longer see the outcome of checks.');
+    expect(section()).to.include('You no longer see the results of checks.');
     await page.press('Send the invitation');
     expect(page.orders[0]).not.to.have.property('purpose');
   });
@@ -309,7 +309,7 @@ describe('<screening-launcher> for members', () => {
     page.api.answers['GET /trust'] = () => Response.json({ ...trusted, status: 'revoked' });
     page.api.stream.send(screeningEvent('later', { ...first!, result: 'withheld', revision: 2 }));
     await page.settle();
-    expect(section()).to.include('You no longer see the outcome of checks.');
+    expect(section()).to.include('You no longer see the results of checks.');
   });
 
   it('a launcher that is out of the page hears of nothing, and of the end of the trust once it is back', async () => {
@@ -328,14 +328,14 @@ describe('<screening-launcher> for members', () => {
     expect(page.api.callsOf('GET /trust')).to.have.lengthOf(asked + 1);
     page.main.append(page.element);
     await page.settle();
-    expect(section()).to.include('You no longer see the outcome of checks.');
+    expect(section()).to.include('You no longer see the results of checks.');
   });
 
   it('the proof of identity starts over when the questions were asked on an earlier visit', async () => {
     page.api.answers['GET /trust'] = () => Response.json({ ...withQuestions, questions: undefined });
     await page.openMember();
     await page.openProof();
-    expect(page.labels[0]).to.equal('What do you need the outcome for?');
+    expect(page.labels[0]).to.equal('What do you need the result for?');
   });
 
   it('Back forgets the proof of identity and keeps the answers of the order', async () => {
@@ -356,7 +356,7 @@ describe('<screening-launcher> for members', () => {
     await page.openMember();
     await page.proveIdentity();
     expect(page.root.querySelectorAll('input')).to.have.lengthOf(0);
-    expect(page.alert).to.include('Please sign in again.');
+    expect(page.alert).to.include('You are signed out. Sign in to go on.');
     await page.press('Try again');
     expect(page.part('dob', 'year').value).to.equal('');
     expect(page.field('givenName').value).to.equal('Max');
@@ -370,12 +370,12 @@ describe('<screening-launcher> for members', () => {
     page.button('Continue').focus();
     await page.press('Continue');
     expect(page.root.innerHTML).not.to.match(/Which|Alder|Birch/);
-    expect(page.alert).to.include('Please sign in again.');
+    expect(page.alert).to.include('You are signed out. Sign in to go on.');
     expect(page.focused?.id).to.equal('failure');
     page.button('Try again').focus();
     await page.press('Try again');
     await page.openProof();
-    expect(page.labels[0]).to.equal('What do you need the outcome for?');
+    expect(page.labels[0]).to.equal('What do you need the result for?');
   });
 
   describe('when the stream finds out that the page session has ended', () => {
@@ -396,7 +396,7 @@ describe('<screening-launcher> for members', () => {
       await endSession();
       expect(page.root.innerHTML).not.to.match(/Which|Alder|Birch/);
       expect(page.root.querySelectorAll('[role=alert]')).to.have.lengthOf(1);
-      expect(page.alert).to.include('Please sign in again.');
+      expect(page.alert).to.include('You are signed out. Sign in to go on.');
       expect(document.activeElement).to.equal(outside);
     });
 
@@ -420,7 +420,7 @@ describe('<screening-launcher> for members', () => {
       await page.answer(max);
       await endSession();
       expect(page.root.querySelectorAll('input')).to.have.lengthOf(0);
-      expect(page.alert).to.include('Please sign in again.');
+      expect(page.alert).to.include('You are signed out. Sign in to go on.');
       page.api.answers['GET /events'] = openStream;
       await page.press('Try again');
       await until(() => page.api.streams.length === 2);
@@ -475,7 +475,7 @@ describe('<screening-launcher> for members', () => {
     await page.openMember();
     await page.proveIdentity();
     page.api.answers['POST /trust'] = () => Response.json(trusted, { status: 201 });
-    await page.press('Prove who I am');
+    await page.press('Confirm my identity');
     page.choose(purpose);
     await page.answer(max);
     await page.press('Continue');
@@ -496,12 +496,12 @@ describe('<screening-launcher> for members', () => {
     const accept = page.api.answers['POST /screenings']!;
     page.api.answers['POST /screenings'] = (...call) => order.promise.then(() => accept(...call));
     await page.openMember();
-    await page.press('Stop sharing outcomes with me', 'Send the invitation');
+    await page.press('Stop showing me results', 'Send the invitation');
     end.resolve(refusal('service_unavailable'));
     await page.settle();
     order.resolve();
     await page.settle();
-    expect(page.button('Stop sharing outcomes with me').ariaDisabled).to.equal('false');
+    expect(page.button('Stop showing me results').ariaDisabled).to.equal('false');
     expect(page.root.querySelector('.trust [role=alert]')).to.not.equal(null);
   });
 

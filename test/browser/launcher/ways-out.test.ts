@@ -47,7 +47,11 @@ describe('a way out of each step of <screening-launcher>', () => {
   });
 
   describe('a choice of packages', () => {
-    const products = [{ title: 'SSN trace', kind: 'ssn-trace' as const }, { title: 'Moon records' }];
+    const products = [
+      { title: 'SSN trace', kind: 'ssn-trace' as const },
+      { title: 'County', kind: 'county-criminal' as const },
+      { title: 'Moon records' },
+    ];
 
     beforeEach(async () => {
       page.packages = [aPackage(contact, { products }), aPackage(contact, { id: 'other', title: 'Other' })];
@@ -76,7 +80,9 @@ describe('a way out of each step of <screening-launcher>', () => {
     it('says what is looked into in plain words, and the package in those of the host', async () => {
       const choice = (): string =>
         page.root.querySelector('.choice')?.textContent.replaceAll(/\s+/g, ' ') ?? '';
-      expect(choice()).to.include('Basic check').and.to.include('Social security number and Moon records');
+      expect(choice())
+        .to.include('Basic check')
+        .and.to.include('Identity and addresses · County court records · Moon records');
       registerLocale('en', { packages: { basic: 'Who you are' } });
       await page.settle();
       expect(choice()).to.include('Who you are').and.to.not.include('Basic check');

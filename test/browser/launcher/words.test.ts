@@ -49,9 +49,9 @@ describe('what <screening-launcher> says after an order', () => {
     await page.press('Sign and send the invitation');
     expect(page.text.replaceAll(/[\u2068\u2069]/g, '')).to.include('It goes to anna@example.com');
     expect(page.text).to.include('The screening service sends an email');
-    expect(page.text).to.include('look in the spam folder');
-    expect(page.text).to.include('If the address is wrong, ask this site.');
-    expect(page.text).to.include('Please ask this site');
+    expect(page.text).to.include('Look in your spam folder.');
+    expect(page.text).to.include('Wrong address? Contact support.');
+    expect(page.text).to.include('Contact support');
     expect(page.button('Download your receipt')).not.to.equal(undefined);
   });
 

@@ -16,8 +16,11 @@ const ofDays: Partial<Screening> = {
   items: [item],
   recurrence: { id: 'r', run: 1, nextAt: day },
   aftermath: {
-    notices: [{ status: 'open', at: day, kinds: [] }],
-    dispute: { status: 'open', at: day },
+    notices: [
+      { status: 'closed', at: day, kinds: [] },
+      { status: 'open', at: day, kinds: [] },
+    ],
+    dispute: { status: 'closed', at: day },
   },
 };
 
@@ -59,6 +62,7 @@ for (const zone of zones)
     it('is that day in <screening-status>: the estimate, of each part too, the next run, a notice, a dispute', async () => {
       await showAt(1, 9);
       expect(days()).to.deep.equal(Array.from({ length: 5 }, () => `Dec 16, 2026 (${inFull})`));
+      expect(page.text).to.include('A notice was sent on December 16, 2026.');
     });
 
     it('is in the list, and stays there until it is over', async () => {
@@ -69,18 +73,18 @@ for (const zone of zones)
     it('is expected until its last hour, and no longer', async () => {
       await showAt(16, 23);
       expect(days()).to.deep.equal(Array.from({ length: 5 }, () => `today (${inFull})`));
-      expect(page.part('headline')?.textContent).to.include('Expected today');
+      expect(page.part('headline')?.textContent).to.include('Results expected by today');
       page.close();
       page = new StatusPage();
       await showAt(17, 0);
-      expect(page.part('headline')?.textContent).to.not.include('Expected');
+      expect(page.part('headline')?.textContent).to.not.include('expected');
     });
 
     it('is that day in <screening-launcher>', async () => {
       const launcher = new LauncherPage();
       launcher.api.screenings = [aScreening({ ...ofDays, packageId: 'basic' })];
       await launcher.open();
-      expect(launcher.text).to.include('Expected by December 16, 2026');
+      expect(launcher.text).to.include('Results expected by December 16, 2026');
       launcher.close();
     });
   });

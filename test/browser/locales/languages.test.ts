@@ -5,6 +5,7 @@ import * as en from '../../../src/locales/en.ts';
 import { list as englishList } from '../../../src/locales/en/list.ts';
 import { problems } from '../../../src/locales/en/problems.ts';
 import { repetition as englishRepetition } from '../../../src/locales/en/repetition.ts';
+import { report as englishReport } from '../../../src/locales/en/report.ts';
 import { timeline as englishTimeline } from '../../../src/locales/en/timeline.ts';
 import * as es from '../../../src/locales/es.ts';
 import * as fr from '../../../src/locales/fr.ts';
@@ -43,7 +44,7 @@ function sentencesOf(part: object, path: string[] = []): [path: string, sentence
 const filled = (sentence: Sentence): string =>
   typeof sentence === 'string' ? sentence : (sentence as (...values: string[]) => string)('‹1›', '‹2›');
 
-const markersOf = (text: string): string[] => (text.match(/‹\d›/g) ?? []).toSorted();
+const markersOf = (text: string): string[] => (text.match(/‹\d›|\{host\}/g) ?? []).toSorted();
 
 const english = new Map(
   sentencesOf({
@@ -52,6 +53,8 @@ const english = new Map(
     timeline: englishTimeline,
     list: englishList,
     repetition: englishRepetition,
+    report: englishReport,
+    support: 'support',
   }),
 );
 
@@ -69,9 +72,11 @@ for (const [tag, { launcher, status }] of Object.entries({ en, ...languages }))
     ]);
   });
 
-for (const [tag, { launcher, status, timeline, list, repetition }] of Object.entries(languages))
+for (const [tag, { launcher, status, timeline, list, repetition, report, support }] of Object.entries(
+  languages,
+))
   describe(`the sentences in ${tag}`, () => {
-    const sentences = sentencesOf({ launcher, status, timeline, list, repetition });
+    const sentences = sentencesOf({ launcher, status, timeline, list, repetition, report, support });
 
     it(`${tag} has the same sentences as English`, () => {
       expect(sentences.map(([path]) => path)).to.have.members([...english.keys()]);
@@ -93,8 +98,28 @@ for (const [tag, { launcher, status, timeline, list, repetition }] of Object.ent
     });
 
     it(`each sentence about a time in ${tag} contains the time exactly once`, () => {
-      const { openUntil, expected, scheduled } = timeline;
-      for (const sentence of [openUntil, expected, scheduled, status.updated, status.lastHeard])
+      const { openUntil, resultsExpected, expected, scheduled } = timeline;
+      for (const sentence of [
+        openUntil,
+        resultsExpected,
+        expected,
+        scheduled,
+        status.updated,
+        status.lastHeard,
+      ])
         expect(sentence('\0').split('\0')).to.have.lengthOf(2);
     });
   });
+
+it('Arabic counts minutes, attempts and years in words, in the digits of each region', () => {
+  const { overview, trust, problems: said } = ar.launcher;
+  expect(['2', '5', '12', '٥', '١٢'].map(overview.time)).to.deep.equal([
+    'نحو دقيقتين.',
+    'نحو 5 دقائق.',
+    'نحو 12 دقيقة.',
+    'نحو ٥ دقائق.',
+    'نحو ١٢ دقيقة.',
+  ]);
+  expect([1, 2, 3].map(trust.left)).to.deep.equal(['بقيت محاولة واحدة', 'بقيت محاولتان', 'بقيت 3 محاولات']);
+  expect(said.dates.age('103')).to.include('103 سنوات');
+});

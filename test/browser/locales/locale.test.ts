@@ -1,8 +1,12 @@
 import { expect, fixtureCleanup, html, litFixtureSync } from '@open-wc/testing';
 import { LitElement } from 'lit';
-import { status } from '../../../src/locales/en.ts';
+import { launcher as withoutProblems, status } from '../../../src/locales/en.ts';
+import { problems } from '../../../src/locales/en/problems.ts';
+import { timeline } from '../../../src/locales/en/timeline.ts';
 import { LocaleController, registerLocale } from '../../../src/locales/locale.ts';
-import { settled } from '../manual-clock.ts';
+import { settled, until } from '../manual-clock.ts';
+
+const launcher = { ...withoutProblems, problems };
 
 class LocalizedTestElement extends LitElement {
   static override properties = { locale: {} };
@@ -132,5 +136,29 @@ describe('LocaleController', () => {
     expect(element.language.sentences.candidatesTurn).to.equal('With them');
     expect(element.language.sentences.yourTurn).to.equal('Your turn');
     expect(element.language.tag).to.equal('en-GB');
+  });
+
+  it('sentences say to contact support, until the host gives its name, which counts for each language without one', async () => {
+    const contactLine = (): string => element.language.of('timeline', timeline).texts.ask;
+    const nameGone = (): string => element.language.of('launcher', launcher).problems.nameGone;
+    const refusedKnown = (): string => element.language.of('launcher', launcher).refusedKnown('Phone');
+    render(html`<localized-test locale="en"></localized-test>`);
+    await renderedText();
+    expect(contactLine()).to.equal('Questions? Contact support.');
+    expect(refusedKnown()).to.match(/^Phone: .* Contact support\.$/);
+    registerLocale('en', { host: 'Trust$&Mart' });
+    await renderedText();
+    expect([contactLine(), nameGone()].map((text) => text.split('Contact ')[1])).to.deep.equal([
+      'Trust$&Mart.',
+      'Trust$&Mart.',
+    ]);
+    element.locale = 'de';
+    await until(() => contactLine().startsWith('Fragen?'));
+    expect(contactLine()).to.equal('Fragen? Wenden Sie sich an Trust$&Mart.');
+    registerLocale('de', { host: 'die TrustMart GmbH' });
+    expect(contactLine()).to.equal('Fragen? Wenden Sie sich an die TrustMart GmbH.');
+    registerLocale('de', { host: '' });
+    expect(contactLine()).to.equal('Fragen? Wenden Sie sich an den Support.');
+    registerLocale('en', { host: '' });
   });
 });

@@ -11,7 +11,7 @@ async function parsed<Name extends 'screening-launcher' | 'screening-status'>(
 ): Promise<HTMLElementTagNameMap[Name]> {
   const main = document.createElement('main');
   main.setHTMLUnsafe(
-    `<${name}><template shadowrootmode="${mode}"><p>Clear, nothing came up</p></template></${name}>`,
+    `<${name}><template shadowrootmode="${mode}"><p>Clear, no records</p></template></${name}>`,
   );
   document.body.append(main);
   const element = main.querySelector(name)!;

@@ -60,7 +60,7 @@ describe('<screening-status> that was cut off', () => {
     await page.settle();
     page.part('button')?.click();
     await page.settle();
-    expect(page.text).to.include('sign in again');
+    expect(page.text).to.include('Sign in to go on.');
     expect(page.text).to.not.include('Standard check');
 
     isSignedIn = true;
@@ -76,7 +76,7 @@ describe('<screening-status> that was cut off', () => {
   });
 
   for (const [code, says] of [
-    ['session_revoked', 'sign in again'],
+    ['session_revoked', 'Sign in to go on.'],
     ['service_unavailable', 'Something went wrong on our side'],
   ] as const)
     it(`a screening that was refused as ${code} is asked for again at a click`, async () => {

@@ -195,7 +195,7 @@ describe('the list of <screening-status>', () => {
     await page.receive(
       aScreening({ id: 'a', clientReferenceId: 'ann', revision: 2, phase: 'complete', result: 'clear' }),
     );
-    expect(textOf(all('.detail')[0])).to.include('nothing came up');
+    expect(textOf(all('.detail')[0])).to.include('No records were reported');
   });
 
   it('a row says in one place where its check stands', async () => {
@@ -209,9 +209,9 @@ describe('the list of <screening-status>', () => {
       bob: 'In progress',
       ed: 'Under review',
       fay: 'Clear',
-      gus: 'Called off',
-      hal: 'Invitation ended',
-      ida: 'Expected today',
+      gus: 'Canceled',
+      hal: 'Invitation expired',
+      ida: 'Results expected by today',
     });
     expect(all('[part=row]')[0]!.children.length).to.equal(4);
   });

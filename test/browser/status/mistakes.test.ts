@@ -5,7 +5,7 @@ import { until } from '../manual-clock.ts';
 import { aScreening, misplaced, refusal } from '../page-api-stand-in.ts';
 import { StatusPage } from './status-page.ts';
 
-const notSetUp = 'This is not set up yet. Please ask this site.';
+const notSetUp = 'This is not set up yet. Contact support.';
 
 describe('a mistake of the host, in <screening-status>', () => {
   let page: StatusPage;

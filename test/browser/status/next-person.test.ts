@@ -10,7 +10,7 @@ import { ManualClock, until } from '../manual-clock.ts';
 import { aScreening, refusal } from '../page-api-stand-in.ts';
 import { StatusPage } from './status-page.ts';
 
-const waiting = /^(Looking up your background check…|Connecting…)$/;
+const waiting = /^(Looking up background checks…|Connecting…)$/;
 const signedOut = (status: number) => new ScreeningError('session_invalid', 'Signed out.', { status });
 
 describe('what <screening-status> showed one person is never shown to the next', () => {
@@ -200,10 +200,10 @@ describe('what <screening-status> showed one person is never shown to the next',
       await until(() => page.element.matches(':state(unavailable)'));
       await page.settle();
       expectNothingOfNora();
-      expect(page.text).to.include('sign in again');
+      expect(page.text).to.include('Sign in to go on.');
       refuse(new TypeError('no network'));
       page.part('button')?.click();
-      await until(() => page.text.includes('This site does not answer.'));
+      await until(() => page.text.includes('We cannot reach this site.'));
       expectNothingOfNora();
       answer = undefined;
       page.part('button')?.click();
@@ -221,7 +221,7 @@ describe('what <screening-status> showed one person is never shown to the next',
     await until(() => page.element.matches(':state(unavailable)'));
     await page.settle();
     expectNothingOfNora();
-    expect(page.text).to.include('sign in again');
+    expect(page.text).to.include('Sign in to go on.');
   });
 
   it('a host that does not answer leaves it as it is, and is asked again', async () => {

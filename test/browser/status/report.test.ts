@@ -110,8 +110,8 @@ describe('what follows a result in <screening-status>', () => {
   it('an operator reads what the service says, open and closed', async () => {
     page.role = 'operator';
     await show(finished({ aftermath: both }));
-    expect(page.text).to.include('A notice to the candidate is under way');
-    expect(page.text).to.include('The candidate disputes the report');
+    expect(page.text).to.include('A notice was sent. Wait for the answer.');
+    expect(page.text).to.include('Disputed. Wait for the new result.');
     await page.receive(
       finished({
         revision: 2,
@@ -121,13 +121,13 @@ describe('what follows a result in <screening-status>', () => {
         },
       }),
     );
-    expect(page.text).to.include('A notice to the candidate has ended').and.include('A dispute has ended');
+    expect(page.text).to.include('A notice to the candidate was closed').and.include('A dispute was closed');
   });
 
   it('a candidate reads what goes on, finds the doors, and no trace is left once it is over', async () => {
     await show(finished({ aftermath: both }), { 'dispute-url': 'https://agency.example/dispute' });
-    expect(page.text).to.include('It is being checked again; nothing is decided meanwhile.');
-    expect(page.text).to.include('No decision has been made.').and.include('County court records');
+    expect(page.text).to.include('You disputed this. The service is checking it again.');
+    expect(page.text).to.include('You were sent a notice.').and.include('County court records');
     expect(page.element.renderRoot.querySelector('slot[name=notice]')).to.not.equal(null);
     expect(link('Something is wrong')?.rel).to.equal('noopener noreferrer');
     linkTo(`${location.origin}/portal-7`);
@@ -144,8 +144,7 @@ describe('what follows a result in <screening-status>', () => {
         aftermath: closed as unknown as NonNullable<Screening['aftermath']>,
       }),
     );
-    for (const word of ['checked again', 'decision', 'notice', 'County'])
-      expect(page.text).to.not.include(word);
+    for (const word of ['checking it again', 'notice', 'County']) expect(page.text).to.not.include(word);
     expect(page.element.renderRoot.querySelector('slot[name=notice]')).to.equal(null);
     expect(button('Get my report')).to.not.equal(undefined);
   });
@@ -165,7 +164,7 @@ describe('what follows a result in <screening-status>', () => {
   it('a member finds none of it, even where it came', async () => {
     page.role = 'member';
     await show(finished({ aftermath: both }), { 'dispute-url': 'https://agency.example/' });
-    expect(page.text).to.not.include('checked again').and.not.include('decision');
+    expect(page.text).to.not.include('checking it again').and.not.include('notice');
     expect(button('Get my report') ?? link('Something is wrong')).to.equal(undefined);
   });
 

@@ -30,7 +30,7 @@ describe('<screening-status>', () => {
   it('<screening-status> says that it is loading until the screenings arrive', async () => {
     page.api.answers['GET /screenings'] = () => new Promise(() => {});
     await page.open();
-    expect(page.text).to.equal('Looking up your background check…');
+    expect(page.text).to.equal('Looking up background checks…');
     expect(page.element.matches(':state(loading)')).to.equal(true);
   });
 

@@ -20,7 +20,7 @@ describe('the words of <screening-status>', () => {
     ['an order that the service has not confirmed', { phase: 'unconfirmed' }, 'Being confirmed'],
     ['an invitation', { phase: 'invited', waitingOn: 'candidate' }, 'Your turn: fill in the form'],
     ['a screening in progress', { phase: 'in-progress' }, 'In progress'],
-    ['a screening that is expected', { estimatedAt: inDays(1) }, 'Expected tomorrow'],
+    ['a screening that is expected', { estimatedAt: inDays(1) }, 'Results expected by tomorrow'],
     ['one that was expected before', { estimatedAt: inDays(-2) }, 'In progress'],
     ['one on hold', { phase: 'needs-attention', waitingOn: 'source', estimatedAt: inDays(1) }, 'On hold'],
     ['an early result', { phase: 'in-progress', result: 'clear' }, 'In progress'],
@@ -39,8 +39,8 @@ describe('the words of <screening-status>', () => {
     ['a result under review', { phase: 'complete', result: 'review' }, 'Under review'],
     ['a complete screening without a result', { phase: 'complete', result: 'pending' }, 'Complete'],
     ['a withheld result', { phase: 'complete', result: 'withheld' }, 'Complete'],
-    ['a cancelled screening', { phase: 'cancelled' }, 'Called off'],
-    ['an expired screening', { phase: 'expired' }, 'Invitation ended'],
+    ['a cancelled screening', { phase: 'cancelled' }, 'Canceled'],
+    ['an expired screening', { phase: 'expired' }, 'Invitation expired'],
   ];
   for (const [what, facts, words] of headlines)
     it(`the headline for ${what} is “${words}”`, async () => {
@@ -60,9 +60,20 @@ describe('the words of <screening-status>', () => {
     expect(page.find('.explanation')?.textContent).to.include('looking into records');
   });
 
+  for (const [role, words] of [
+    ['candidate', 'Fill in the form to start the check.'],
+    ['member', 'Something is needed from the candidate before the check can go on.'],
+    ['operator', 'Something is needed from the candidate before the check can go on.'],
+  ] as const)
+    it(`an invitation by link asks the ${role === 'candidate' ? 'candidate, and nobody else' : `candidate, not the ${role}`}, to fill in the form`, async () => {
+      page.role = role;
+      await page.show([aScreening({ phase: 'invited', waitingOn: 'candidate', invite: { method: 'link' } })]);
+      expect(page.find('.explanation')?.textContent).to.equal(words);
+    });
+
   it('<screening-status> explains why an outcome is withheld', async () => {
     await page.show([aScreening({ result: 'withheld' })]);
-    expect(page.find('.note')?.textContent).to.include('stays between the candidate and the service');
+    expect(page.find('.note')?.textContent).to.include('its result is not shown to you');
   });
 
   it('a result under review is never called failed and never has the colour of a problem', async () => {
@@ -109,7 +120,10 @@ describe('the words of <screening-status>', () => {
     const steps = [...page.element.renderRoot.querySelectorAll('li')].map((step) =>
       step.textContent?.replaceAll(/\s+/g, ' ').trim(),
     );
-    expect(steps.slice(1)).to.deep.equal(['SSN trace Clear', 'County records In progress Expected tomorrow']);
+    expect(steps.slice(1)).to.deep.equal([
+      'SSN trace Clear',
+      'County records In progress Expected by tomorrow',
+    ]);
     expect(page.element.renderRoot.querySelector('li.now time')?.getAttribute('datetime')).to.match(/Z$/);
   });
 
@@ -157,7 +171,7 @@ describe('the words of <screening-status>', () => {
       }),
     ]);
     expect(page.text).to.not.include('In progress');
-    expect(page.text).to.not.include('Expected');
+    expect(page.text).to.not.match(/expected/i);
   });
 
   it('the list shows all screenings, newest first, and adds new ones', async () => {
@@ -198,7 +212,7 @@ describe('<screening-status> speaks with one voice', () => {
       await page.show([
         aScreening({ phase: 'needs-attention', waitingOn, estimatedAt: soon, items: [...items] }),
       ]);
-      expect(page.text).to.not.match(/In progress|Expected|tomorrow/);
+      expect(page.text).to.not.match(/In progress|[Ee]xpected|tomorrow/);
       expect(page.text).to.match(/Records On hold Trace Clear/);
     });
 
@@ -212,7 +226,7 @@ describe('<screening-status> speaks with one voice', () => {
 
   it('the host says whom to ask; without it the site is named where somebody may want to ask', async () => {
     await page.show([aScreening({ phase: 'complete', result: 'review' })]);
-    expect(contact()?.textContent).to.include('Please ask this site');
+    expect(contact()?.textContent).to.include('Contact support');
     page.element.innerHTML = '<p slot="contact">Write to trust@example.com.</p>';
     expect(contact()?.assignedElements()[0]?.textContent).to.equal('Write to trust@example.com.');
     await page.receive(aScreening({ id: page.api.screenings[0]!.id, phase: 'in-progress', revision: 2 }));

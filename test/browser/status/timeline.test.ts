@@ -192,7 +192,7 @@ describe('the timeline of <screening-status>', () => {
     await page.show([aScreening({ items })], { locale: 'de' });
     await until(() => page.element.renderRoot.querySelector('section')?.lang === 'de');
     await page.settle();
-    expect(words('Sozialversicherungsnummer')).to.include('Namen und Adressen');
+    expect(words('Identität und Adressen')).to.include('Namen und Adressen');
     expect(words('Moon landing records')).to.equal('Moon landing records Läuft');
   });
 

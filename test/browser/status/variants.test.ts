@@ -21,7 +21,7 @@ describe('the chunks of <screening-status>', () => {
     Visitor.prototype.feed = () => Promise.reject(new ScreeningError('offline', 'The test lets this fail.'));
     page.api.screenings = [aScreening()];
     await page.open({ variant: 'list' });
-    expect(page.text).to.include('This site does not answer.');
+    expect(page.text).to.include('We cannot reach this site.');
     Visitor.prototype.feed = feed;
     page.part('button')?.click();
     await page.settle();
@@ -33,7 +33,7 @@ describe('the chunks of <screening-status>', () => {
     Visitor.prototype.feed = () =>
       Promise.reject(new ScreeningError('unreadable', 'A file is damaged.', { cause }));
     expect(await toldDuring(() => page.open())).to.deep.equal(['screening-elements: A file is damaged.']);
-    expect(page.text).to.include('Part of this page arrived damaged. Please reload the page.');
+    expect(page.text).to.include('This page did not load completely. Reload it.');
     expect(page.part('button')).to.equal(null);
   });
 });

@@ -178,7 +178,7 @@ describe('<screening-launcher> in a screen reader', () => {
     const phrases = await readToEnd();
     expect(phrases.slice(phrases.indexOf('alert'), phrases.indexOf('alert') + 2)).to.deep.equal([
       'alert',
-      'This site does not answer. Your answers are still here. Please try again soon.',
+      'We cannot reach this site. Check your connection. Your answers are still here.',
     ]);
     page.api.answers['POST /screenings'] = () => fieldsInvalid({ path: 'email', code: 'already-in-use' });
     await page.press('Try again');
@@ -195,7 +195,7 @@ describe('<screening-launcher> in a screen reader', () => {
     page.root.querySelector<HTMLElement>('h3')?.focus();
     await newPhrases();
     const phrases = await readToEnd();
-    expect(phrases).to.include('This number was never given to anybody. That is fine for a trial.');
+    expect(phrases).to.include('This is not a valid Social Security number. That is fine for a trial.');
     expect(phrases).to.include('button, Show the Social Security number');
   });
 });
