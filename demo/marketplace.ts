@@ -122,7 +122,7 @@ export function createMarketplace(options: MarketplaceOptions): Hono {
       const reference = sessionRequest[person](account, []).candidate?.clientReferenceId ?? '';
       return (await pressInPortal(sandboxPortal, reference, button))
         ? done(context)
-        : refuse(context, 404, 'Nothing was ordered yet. Send the form first');
+        : refuse(context, 404, 'There is no check that this can be done to');
     };
 
   /** The last messages about the person whom a page is about, and whether they are verified, now and after each change. */

@@ -52,7 +52,7 @@ export async function logInAtPortal({
 export const newestOf = ({ url }: SandboxPortal, reference: string): string =>
   `${url}/screenings/newest?${new URLSearchParams({ q: reference })}`;
 
-/** Presses a button on the portal's page of the newest check of a person. Returns false where there is no check. */
+/** Presses a button on the portal's page of the newest check of a person. Returns whether that changed something. */
 export async function pressInPortal(
   portal: SandboxPortal,
   reference: string,
@@ -67,8 +67,8 @@ export async function pressInPortal(
   const newest = (await send(newestOf(portal, reference), {})).headers.get('Location') ?? '';
   if (!/\/screenings\/./.test(newest)) return false;
   const body = new URLSearchParams({ shortcut });
-  await send(new URL(newest, origin).href, { method: 'POST', body });
-  return true;
+  const { headers: said } = await send(new URL(newest, origin).href, { method: 'POST', body });
+  return said.get('Location')?.endsWith('?notice=saved') ?? false;
 }
 
 const hostOf = (address: string): string => URL.parse(address)?.hostname ?? '';

@@ -6,8 +6,8 @@ import { keepPortal, type PagePortal } from './portal-beside.ts';
 
 const explanations = {
   form: 'Five minutes, right here.',
-  link: 'Our screening partner asks on its own page.',
-  email: 'Our screening partner emails you a link to its form.',
+  link: 'Our partner asks, on its own page.',
+  email: 'Our partner emails you its form.',
 };
 
 /** Nora's own profile, where she gets verified. */

@@ -25,7 +25,7 @@ export const memberPage = (choices: ElementChoices, portal: PagePortal) =>
       <div class="columns">
         <div>
           <section id="check" aria-labelledby="check-title">
-            <h2 id="check-title">Ask for a background check</h2>
+            <div class="heading"><h2 id="check-title">Ask for a background check</h2></div>
             <p class="lead">Our screening partner writes to Tomás and asks for his consent.</p>
 
             <div lang="${choices.lang}">
