@@ -19,7 +19,7 @@ type PageParts = {
 /** The layout of every page of the marketplace. */
 export const page = ({ title, person, portal, guide, script, content }: PageParts): Markup =>
   html`<!doctype html>
-    <html lang="en">
+    <html lang="en" ${isBeside(portal) && html`data-portal="${portal.beside}"`}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -25,8 +25,8 @@ export const keepPortal = (address: string, { beside }: PagePortal): string => {
 };
 
 /** The portal in a frame, which loads where it is in view. It needs no scripts and gets none. */
-export const portalBeside = (person: Person, { beside, here }: PagePortal) =>
-  html`<aside class="beside ${beside}" aria-label="Screening service">
+export const portalBeside = (person: Person, { here }: PagePortal) =>
+  html`<aside class="beside" aria-label="Screening service">
     <header>
       <p><strong>You play the service</strong> that checks.</p>
       <a href="${withPortal(here, 'portal=off')}">Close</a>
