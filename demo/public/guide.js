@@ -18,7 +18,7 @@ fill?.addEventListener('click', () => {
     middleName: 'Jane',
     phone: '+15035550142',
     dob: '1990-04-12',
-    ssn: '536228731',
+    ssn: '451176023',
     address: {
       addressLine: '12 Oak Street',
       municipality: 'Portland',

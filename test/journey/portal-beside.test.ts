@@ -120,10 +120,10 @@ describe('the portal beside the page', () => {
         const visitor = await Visitor.arrive(browser, { viewport });
         const [page] = await open(visitor, path);
         await page.locator(`:is(${product}):not(:state(loading))`).waitFor();
-        const bar = await page.locator('.demo-bar > ul').boundingBox();
-        assert.equal(bar?.height, 44);
         const { y = Infinity } = (await page.locator(product).boundingBox()) ?? {};
         assert.ok(y <= most, `it begins at ${y}`);
+        const bar = await page.locator('.demo-bar > ul').boundingBox();
+        assert.equal(bar?.height, 44);
         await visitor.context.close();
       });
 
