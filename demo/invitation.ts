@@ -9,9 +9,7 @@ export function invitation(address: string, env: DemoEnvironment): string {
     return `    ${(address + home).padEnd(36)} ${name} ${does}`;
   });
   const lines = [
-    ...(sandboxPortalOf(env)
-      ? [`  Order as the candidate, then approve it yourself: ${address}/?portal`]
-      : []),
+    ...(sandboxPortalOf(env) ? [`  Order as the candidate, then approve it yourself: ${address}`] : []),
     ...views,
     ...(isSandbox(env) ? sandboxPortal(env) : servicePortal(env)),
     '  Ctrl-C ends it.',

@@ -11,12 +11,13 @@ import { HostNews, newsPath } from './host-news.ts';
 import { accountOf, logIn } from './log-in.ts';
 import { type ProxyAccess, askPackages, askPageSession } from './page-sessions.ts';
 import { candidatePage } from './pages/candidate-page.ts';
+import { disputePage } from './pages/dispute-page.ts';
 import { memberPage } from './pages/member-page.ts';
 import { operatorPage } from './pages/operator-page.ts';
 import type { Markup } from './pages/page.ts';
-import type { PagePortal } from './pages/portal-beside.ts';
+import { isBeside, type PagePortal } from './pages/portal-beside.ts';
 import type { Person } from './people.ts';
-import { logInAtPortal, type SandboxPortal } from './sandbox-portal.ts';
+import { logInAtPortal, newestOf, pressInPortal, type SandboxPortal } from './sandbox-portal.ts';
 import { candidateNames, sessionRequest } from './session-requests.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -50,12 +51,12 @@ export function createMarketplace(options: MarketplaceOptions): Hono {
   /** The portal as the page of a request shows it. Beside the page it is only at its own host, which has its cookie. */
   const portalOn = ({ req }: Context): PagePortal => {
     const { pathname, searchParams, hostname } = new URL(req.url);
-    const isOpen = searchParams.has('portal');
+    const wanted = searchParams.get('portal');
     searchParams.delete('portal');
     const isSameHost = sandboxPortal && new URL(sandboxPortal.url).hostname === hostname;
     return {
       url: portalUrl,
-      beside: isSameHost ? (isOpen ? 'open' : 'closed') : undefined,
+      beside: isSameHost ? (wanted === null ? 'wide' : wanted === 'off' ? 'closed' : 'open') : undefined,
       here: searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname,
     };
   };
@@ -100,8 +101,28 @@ export function createMarketplace(options: MarketplaceOptions): Hono {
       for (const cookie of await logInAtPortal(sandboxPortal))
         context.header('Set-Cookie', cookie, { append: true });
       const { candidate } = sessionRequest[person](account, []);
-      const newest = candidate && `/newest?${new URLSearchParams({ q: candidate.clientReferenceId })}`;
-      return context.redirect(`${sandboxPortal.url}/screenings${newest ?? ''}`, 303);
+      return context.redirect(
+        candidate ? newestOf(sandboxPortal, candidate.clientReferenceId) : `${sandboxPortal.url}/screenings`,
+        303,
+      );
+    };
+
+  /** Presses a button of the portal for the visitor, about the newest check of the person whom their page is about. */
+  const press =
+    (
+      person: Person,
+      button: 'clear' | 'dispute',
+      done: (context: Context) => Response | Promise<Response>,
+    ): Handler =>
+    async (context) => {
+      if (!sandboxPortal || !portalOn(context).beside)
+        return refuse(context, 404, 'This page does not exist');
+      const account = accountOf(context, person);
+      if (!account) return refuse(context, 401, 'Nobody is logged in. Open the page first');
+      const reference = sessionRequest[person](account, []).candidate?.clientReferenceId ?? '';
+      return (await pressInPortal(sandboxPortal, reference, button))
+        ? done(context)
+        : refuse(context, 404, 'There is no check that this can be done to');
     };
 
   /** The last messages about the person whom a page is about, and whether they are verified, now and after each change. */
@@ -128,9 +149,7 @@ export function createMarketplace(options: MarketplaceOptions): Hono {
   /** What the page of a request may show in a frame. */
   const framedBy = (context: Context): string[] => [
     ...(elementChoices(context.req.query(), packageId).openIn === 'dialog' ? formOrigins : []),
-    ...(sandboxPortal && portalOn(context).beside === 'open'
-      ? ["'self'", new URL(sandboxPortal.url).origin]
-      : []),
+    ...(sandboxPortal && isBeside(portalOn(context)) ? ["'self'", new URL(sandboxPortal.url).origin] : []),
   ];
 
   // A site of somebody else whose name was made to lead here must not act as this one.
@@ -187,6 +206,19 @@ export function createMarketplace(options: MarketplaceOptions): Hono {
     .get('/candidate/portal', openPortal('candidate'))
     .get('/member/portal', openPortal('member'))
     .get('/operator/portal', openPortal('operator'))
+    .post(
+      '/candidate/complete',
+      press('candidate', 'clear', (context) => context.body(null, 204)),
+    )
+    .post(
+      '/member/complete',
+      press('member', 'clear', (context) => context.body(null, 204)),
+    )
+    .get('/dispute', (context) => context.html(disputePage(portalOn(context), 'asked')))
+    .post(
+      '/dispute',
+      press('candidate', 'dispute', (context) => context.html(disputePage(portalOn(context), 'sent'))),
+    )
     .get('/my/disclosures', (context) => context.json(disclosures))
     .get('/my/account', (context) => {
       const account = accountOf(context, 'candidate');

@@ -48,4 +48,27 @@ export async function logInAtPortal({
   return response.headers.getSetCookie();
 }
 
+/** Where the portal leads to the newest check of a person, by their reference. */
+export const newestOf = ({ url }: SandboxPortal, reference: string): string =>
+  `${url}/screenings/newest?${new URLSearchParams({ q: reference })}`;
+
+/** Presses a button on the portal's page of the newest check of a person. Returns whether that changed something. */
+export async function pressInPortal(
+  portal: SandboxPortal,
+  reference: string,
+  shortcut: 'clear' | 'dispute',
+): Promise<boolean> {
+  const { origin } = new URL(portal.url);
+  const cookies = await logInAtPortal(portal);
+  const headers = { Cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; '), Origin: origin };
+  const signal = AbortSignal.timeout(10_000);
+  const send = (address: string, init: RequestInit): Promise<Response> =>
+    portal.fetch(new Request(address, { headers, redirect: 'manual', signal, ...init }));
+  const newest = (await send(newestOf(portal, reference), {})).headers.get('Location') ?? '';
+  if (!/\/screenings\/./.test(newest)) return false;
+  const body = new URLSearchParams({ shortcut });
+  const { headers: said } = await send(new URL(newest, origin).href, { method: 'POST', body });
+  return said.get('Location')?.endsWith('?notice=saved') ?? false;
+}
+
 const hostOf = (address: string): string => URL.parse(address)?.hostname ?? '';

@@ -5,20 +5,10 @@ import { page } from './page.ts';
 import { keepPortal, type PagePortal } from './portal-beside.ts';
 
 const explanations = {
-  form: 'What the check needs is asked right here; most people take about five minutes.',
-  link: 'Our screening partner asks for what the check needs on its own page.',
-  email: 'Our screening partner sends an email with a link to its form, to be filled in when it suits you.',
+  form: 'Five minutes, right here.',
+  link: 'Our partner asks, on its own page.',
+  email: 'Our partner emails you its form.',
 };
-
-/** Those that the elements bring. The page around them stays English. */
-const languages = [
-  ['es', 'Español'],
-  ['fr', 'Français'],
-  ['de', 'Deutsch'],
-  ['pt', 'Português'],
-  ['zh', '中文'],
-  ['ar', 'العربية'],
-] as const;
 
 /** Nora's own profile, where she gets verified. */
 export const candidatePage = (choices: ElementChoices, portal: PagePortal) =>
@@ -26,43 +16,38 @@ export const candidatePage = (choices: ElementChoices, portal: PagePortal) =>
     title: 'Nora Ellis, dog walker',
     person: 'candidate',
     portal,
+    guide: choices.mode === 'form' ? 'fill' : 'send',
     script: '/candidate.js',
     content: html` <main>
-      <section class="hero">
-        <img
-          class="portrait"
-          src="/images/nora.svg"
-          alt="Nora with a terrier on her arm"
-          width="176"
-          height="176"
-        />
-        <div>
-          <p class="eyebrow">Your profile</p>
-          <h1>Nora Ellis <span class="verified" hidden>Verified</span></h1>
-          <p class="tagline">Dog walks and pet sitting in Sellwood, Portland</p>
-          <ul class="facts">
-            <li><span class="stars" aria-hidden="true">★</span> <strong>4.9</strong> from 87 reviews</li>
-            <li><strong>1,240</strong> walks</li>
-            <li>Answers within <strong>an hour</strong></li>
-          </ul>
-        </div>
-      </section>
+      <header class="hero">
+        <img src="/images/nora.svg" alt="Nora with a terrier on her arm" width="48" height="48" />
+        <h1>Nora Ellis</h1>
+        <p>Dog walks in Sellwood, Portland</p>
+        <p class="rating">
+          <span class="stars" aria-hidden="true">★</span> <strong>4.9</strong> from 87 reviews
+        </p>
+      </header>
 
       <div class="columns">
         <div>
           <section id="verification" aria-labelledby="verification-title">
-            <h2 id="verification-title">Verification</h2>
-            <p class="lead">
-              Families book verified walkers twice as often. ${explanations[choices.mode]} Only you and our
-              trust team see the outcome of this check.
-            </p>
+            <div class="heading">
+              <h2 id="verification-title">Get verified</h2>
+              <p class="verified" hidden>Verified</p>
+            </div>
+            <p class="lead">Families book verified walkers twice as often. ${explanations[choices.mode]}</p>
 
             <div lang="${choices.lang}">
               <screening-status
                 for="launcher"
                 endpoint="/screening-api"
                 session-url="/my/session"
-              ></screening-status>
+                dispute-url="/dispute"
+              >
+                <p slot="notice" lang="en">
+                  We have decided nothing yet. Tell us within seven days if something is wrong.
+                </p>
+              </screening-status>
               <screening-launcher
                 id="launcher"
                 endpoint="/screening-api"
@@ -72,7 +57,7 @@ export const candidatePage = (choices: ElementChoices, portal: PagePortal) =>
                 ${launcherAttributes(choices)}
               >
                 <p slot="contact" lang="en">
-                  Questions about this check? Write to our trust team:
+                  Only you and our trust team see what comes of it. Questions?
                   <a href="mailto:trust@nearhand.example">trust@nearhand.example</a>
                 </p>
               </screening-launcher>
@@ -84,8 +69,7 @@ export const candidatePage = (choices: ElementChoices, portal: PagePortal) =>
               <a href="${keepPortal('/?mode=link', portal)}">by link</a>,
               <a href="${keepPortal('/?mode=link&open-in=dialog', portal)}">in a dialog</a>,
               <a href="${keepPortal('/?mode=email', portal)}">by email</a>,
-              <a href="${keepPortal('/?recurrence=P1M', portal)}">every month</a>. In another language:
-              ${languages.map(([lang, name], index) => html`${index > 0 ? ', ' : ''}<a href="${keepPortal(`/?lang=${lang}`, portal)}" lang="${lang}">${name}</a>`)}.
+              <a href="${keepPortal('/?recurrence=P1M', portal)}">every month</a>.
             </p>
           </section>
 

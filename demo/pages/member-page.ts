@@ -11,36 +11,22 @@ export const memberPage = (choices: ElementChoices, portal: PagePortal) =>
     person: 'member',
     script: '/member.js',
     portal,
+    guide: 'send',
     content: html` <main>
-      <section class="hero">
-        <img
-          class="portrait"
-          src="/images/tomas.svg"
-          alt="Tomás in his workshop apron"
-          width="176"
-          height="176"
-        />
-        <div>
-          <p class="eyebrow">Repairs and carpentry</p>
-          <h1>Tomás Rivera</h1>
-          <p class="tagline">Doors that close, shelves that hold. North Portland</p>
-          <ul class="facts">
-            <li><span class="stars" aria-hidden="true">★</span> <strong>4.8</strong> from 112 reviews</li>
-            <li><strong>15</strong> years in the trade</li>
-            <li>Next free: <strong>Thursday</strong></li>
-          </ul>
-        </div>
-      </section>
+      <header class="hero">
+        <img src="/images/tomas.svg" alt="Tomás in his workshop apron" width="48" height="48" />
+        <h1>Tomás Rivera</h1>
+        <p>Carpentry in North Portland</p>
+        <p class="rating">
+          <span class="stars" aria-hidden="true">★</span> <strong>4.8</strong> from 112 reviews
+        </p>
+      </header>
 
       <div class="columns">
         <div>
           <section id="check" aria-labelledby="check-title">
-            <h2 id="check-title">Ask for a background check</h2>
-            <p class="lead">
-              Somebody new in your home? Our screening partner writes to Tomás, and asks him for what the
-              check needs and for his consent. You see how far the check is. To see its outcome as well, prove
-              who you are before you send.
-            </p>
+            <div class="heading"><h2 id="check-title">Ask for a background check</h2></div>
+            <p class="lead">Our screening partner writes to Tomás and asks for his consent.</p>
 
             <div lang="${choices.lang}">
               <screening-status

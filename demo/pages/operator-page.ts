@@ -11,10 +11,9 @@ export const operatorPage = (choices: ElementChoices, portal: PagePortal) =>
     portal,
     script: '/operator.js',
     content: html` <main>
-      <header class="desk">
-        <p class="eyebrow">Trust desk</p>
+      <header class="hero">
         <h1>All checks</h1>
-        <p class="tagline">What waits for you first, then the newest order. The list updates by itself.</p>
+        <p>What waits for you first. The list updates by itself.</p>
       </header>
 
       <div class="columns">
@@ -34,7 +33,7 @@ export const operatorPage = (choices: ElementChoices, portal: PagePortal) =>
                 Start one as <a href="${keepPortal('/', portal)}">Nora</a>, or ask for one as
                 <a href="${keepPortal('/member', portal)}">Sam</a>.
               </li>
-              <li>${openPortal(portal)}</li>
+              <li>${openPortal(portal)}.</li>
               <li>Set a status or a result there, and watch this list.</li>
             </ol>
           </section>
@@ -44,10 +43,9 @@ export const operatorPage = (choices: ElementChoices, portal: PagePortal) =>
   });
 
 const openPortal = (portal: PagePortal) => {
-  if (portal.beside === 'open') return 'Open the check in the portal beside this page.';
-  if (portal.beside === 'closed')
-    return html`Open the <a href="${withPortal(portal.here)}">portal beside this page</a>.`;
+  if (portal.beside)
+    return html`Open it in the <a href="${withPortal(portal.here)}">portal beside this page</a>`;
   return html`Open the
   ${portal.url ? html`<a href="${portal.url}" target="_blank" rel="noopener">portal</a>` : 'developer portal of the service'}
-  and log in. The terminal that runs this demo says how.`;
+  and log in. The terminal that runs this demo says how`;
 };

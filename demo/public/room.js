@@ -2,7 +2,7 @@
 // than a form. A module would run after that paint, so this is a plain script in the head.
 {
   const choices = new URLSearchParams(location.search);
-  const key = `room ${location.pathname} ${choices.get('package') ?? ''}${choices.has('portal') ? ' beside' : ''}`;
+  const key = `room ${location.pathname} ${choices.get('package') ?? ''}${choices.has('portal') ? ` portal ${choices.get('portal')}` : ''}`;
   const room = new CSSStyleSheet();
   const storage = storageOfPage();
   // Other scripts of this origin can write there: they choose two heights, and no style.

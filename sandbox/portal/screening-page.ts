@@ -1,23 +1,11 @@
 import { html } from 'hono/html';
 import type { Html } from '../page.ts';
-import { type Profile, screeningWords } from '../profile.ts';
+import type { Profile } from '../profile.ts';
 import type { Screening, ScreeningChange } from '../screening.ts';
 import { undocumentedStatus } from '../screening-writer.ts';
 import type { Service } from '../service.ts';
+import { offeredShortcuts, shortcutChange } from './shortcuts.ts';
 import { facts, link, moment, person, statusBadge, table } from './pieces.ts';
-
-/** The buttons that change much at once, each with its label and its change. */
-const shortcuts: Record<
-  string,
-  [label: string, change: (profile: Profile, screening: Screening) => ScreeningChange]
-> = {
-  clear: ['Complete everything as clear', (profile, screening) => completed('clear', profile, screening)],
-  review: ['Complete everything for review', (profile, screening) => completed('review', profile, screening)],
-  notice: ['Send a notice', () => ({ notice: 'open' })],
-  'notice-closed': ['Close the notice', () => ({ notice: 'closed' })],
-  dispute: ['Dispute opened', () => ({ dispute: 'open' })],
-  'dispute-closed': ['Dispute closed', () => ({ dispute: 'closed' })],
-};
 
 /** One screening: its facts, forms to change it, and its callbacks. */
 export function screeningPage(service: Service, id: string): { title: string; content: Html } {
@@ -28,7 +16,7 @@ export function screeningPage(service: Service, id: string): { title: string; co
   // The shortcuts are a form of their own, so that Enter in a field of the other one saves.
   const content = html`<form method="post">
       <p class="row">
-        ${Object.entries(shortcuts).map(([word, [label]]) => html`<button name="shortcut" value="${word}">${label}</button>`)}
+        ${offeredShortcuts(screening, service.profile).map(([word, label]) => html`<button name="shortcut" value="${word}">${label}</button>`)}
       </p>
     </form>
     ${
@@ -71,25 +59,13 @@ export function readScreeningForm(
   screening: Screening,
   profile: Profile,
 ): ScreeningChange {
-  const word = String(form['shortcut']);
-  const shortcut = Object.hasOwn(shortcuts, word) ? shortcuts[word] : undefined;
-  if (shortcut) return shortcut[1](profile, screening);
+  if (form['shortcut'] !== undefined) return shortcutChange(String(form['shortcut']), screening, profile);
   const title = String(form['lateItem'] ?? '').trim();
   const items = screening.reportItems.map(({ id }) => ({ id, ...readWords(form, `item-${id}-`) }));
   return {
     ...readWords(form, ''),
     reportItems: [...items, ...(title === '' ? [] : [{ title }])],
   };
-}
-
-function completed(
-  result: 'clear' | 'review',
-  profile: Profile,
-  { reportItems }: Screening,
-): ScreeningChange {
-  const words = screeningWords(profile);
-  const outcome = { status: words.complete, result: words[result] };
-  return { ...outcome, reportItems: reportItems.map(({ id }) => ({ id, ...outcome })) };
 }
 
 /** An empty result means null. */

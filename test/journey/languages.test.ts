@@ -58,7 +58,7 @@ describe('languages under the strict policy', () => {
       void test(`a candidate orders by ${name} in ${lang} under the strict policy`, async () => {
         // Without the cookie the visitor is a new candidate.
         await visitor.context.clearCookies();
-        const answer = await page.goto(`${demo.url}/?lang=${lang}${query}`);
+        const answer = await page.goto(`${demo.url}/?portal=off&lang=${lang}${query}`);
         assert.deepEqual(
           answer?.headers()['content-security-policy']?.split('; ').toSorted(),
           [...promisedPolicy, ...pagePolicy, ...additions()].toSorted(),

@@ -17,7 +17,6 @@ describe('the portal beside the page', () => {
 
   const open = async (visitor: Visitor, path: string): Promise<[Page, FrameLocator]> => {
     const page = await visitor.open(demo.url + path);
-    await page.getByRole('link', { name: 'Play the screening service' }).click();
     return [page, page.frameLocator('iframe')];
   };
   const hasPhase = (page: Page, phase: string) => page.locator(`screening-status:state(${phase})`).waitFor();
@@ -38,9 +37,110 @@ describe('the portal beside the page', () => {
     assert.equal(await page.evaluate(() => Reflect.get(globalThis, 'isSamePage')), true);
 
     await page.getByRole('link', { name: 'Close' }).click();
-    await page.waitForURL(`${demo.url}/`);
+    await page.waitForURL(`${demo.url}/?portal=off`);
     await hasPhase(page, 'clear');
     assert.equal(await page.locator('iframe').count(), 0);
+    assert.deepEqual(visitor.problems, []);
+  });
+
+  test('three presses of the guide lead from an empty form to a finished check that others watch', async () => {
+    const visitor = await Visitor.arrive(browser);
+    const [page] = await open(visitor, '/');
+    const launcher = page.locator('screening-launcher');
+    const press = (name: string) => page.locator('.guide').getByText(name, { exact: true }).click();
+    const isNext = (name: string) => page.locator('.guide [aria-current]', { hasText: name }).waitFor();
+    await launcher.getByLabel('Phone').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Complete', exact: true }).isDisabled(), true);
+
+    await press('Fill in for me');
+    for (const [label, value] of [
+      ['First name', 'Nora'],
+      ['Middle name', 'Jane'],
+      ['Last name', 'Ellis'],
+      ['Phone', '+15035550142'],
+    ] as const)
+      assert.equal(await launcher.getByLabel(label, { exact: true }).inputValue(), value);
+    for (const heading of ['Identity', 'Your address', 'Check your answers']) {
+      await launcher.getByRole('button', { name: 'Continue', exact: true }).click();
+      await launcher.getByRole('heading', { name: heading }).waitFor();
+    }
+    await signAndSend(page, 'Nora Jane Ellis');
+    await hasPhase(page, 'in-progress');
+
+    await isNext('Complete');
+    await press('Complete');
+    await hasPhase(page, 'clear');
+    await page.locator('.verified').waitFor();
+    await page.frameLocator('iframe').getByText('complete', { exact: true }).first().waitFor();
+
+    await isNext('Watch');
+    await press('Watch');
+    await page.locator('screening-status').getByText('Clear').first().waitFor();
+    assert.deepEqual(visitor.problems, []);
+  });
+
+  test('after a result the candidate finds the page for disputes, and the portal closes a notice only while one runs', async () => {
+    const visitor = await Visitor.arrive(browser);
+    const [page, portal] = await open(visitor, '/');
+    await fillStandardForm(page);
+    await signAndSend(page, 'Nora Jane Ellis');
+    await hasPhase(page, 'in-progress');
+    assert.equal(await portal.getByRole('button', { name: 'Close the notice' }).count(), 0);
+    await portal.getByRole('button', { name: 'Complete everything for review' }).click();
+    await portal.getByRole('button', { name: 'Send a notice' }).click();
+    await page.getByText('We have decided nothing yet.').waitFor();
+    const opening = visitor.context.waitForEvent('page');
+    await page.locator('screening-status').locator('a[href$="/dispute"]').click();
+    const dispute = await opening;
+    await dispute.getByRole('button', { name: 'Dispute my report' }).click();
+    await dispute.getByRole('heading', { name: 'Your dispute was sent' }).waitFor();
+    await dispute.close();
+    await portal.getByRole('button', { name: 'Close the notice' }).click();
+    await portal.getByRole('button', { name: 'Send a notice' }).waitFor();
+    await page.getByText('We have decided nothing yet.').waitFor({ state: 'hidden' });
+    assert.deepEqual(visitor.problems, []);
+  });
+
+  const product = 'screening-launcher, screening-status[variant="list"]';
+  for (const [device, viewport, most] of [
+    ['desktop', { width: 1440, height: 900 }, 300],
+    ['phone', { width: 390, height: 844 }, 340],
+  ] as const)
+    for (const path of [
+      '/',
+      '/?mode=link',
+      '/?mode=email',
+      '/?package=',
+      '/?lang=de',
+      '/?lang=ar',
+      '/member',
+      '/operator',
+    ])
+      test(`on a ${device} the product of ${path} begins within ${most} pixels`, async () => {
+        const visitor = await Visitor.arrive(browser, { viewport });
+        const [page] = await open(visitor, path);
+        await page.locator(`:is(${product}):not(:state(loading))`).waitFor();
+        const { y = Infinity } = (await page.locator(product).boundingBox()) ?? {};
+        assert.ok(y <= most, `it begins at ${y}`);
+        const bar = await page.locator('.demo-bar > ul').boundingBox();
+        assert.equal(bar?.height, 44);
+        await visitor.context.close();
+      });
+
+  test('a narrow window has no portal until its link is used, and then its tabs are one line', async () => {
+    const visitor = await Visitor.arrive(browser, { viewport: { width: 390, height: 844 } });
+    const [page, portal] = await open(visitor, '/');
+    assert.equal(await page.locator('.beside').isVisible(), false);
+    assert.equal(
+      page.frames().every((frame) => !frame.url().includes('/portal')),
+      true,
+    );
+    await page.getByRole('link', { name: 'portal' }).click();
+    const tabs = portal.getByRole('navigation').getByRole('link');
+    await tabs.first().waitFor();
+    await page.frame({ url: /\/portal\// })!.waitForLoadState();
+    const tops = await tabs.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+    assert.deepEqual([tops.length, new Set(tops).size], [9, 1]);
     assert.deepEqual(visitor.problems, []);
   });
 
@@ -58,7 +158,7 @@ describe('the portal beside the page', () => {
 
   test('on a small phone the buttons of the portal are in view beside what was ordered', async () => {
     const visitor = await Visitor.arrive(browser);
-    const [page, portal] = await open(visitor, '/member');
+    const [page, portal] = await open(visitor, '/member?portal');
     await page.setViewportSize({ width: 320, height: 640 });
     await page.getByRole('button', { name: 'Send the invitation' }).click();
     await page.getByRole('button', { name: 'No, send the invitation' }).click();

@@ -113,7 +113,7 @@ test('the demo prints at most eight lines of what to open, the page beside the p
   }
   assert.match(
     invitation('http://localhost:8080', demoEnvironment({}, '/data')),
-    /^\n {2}Order as the candidate, then approve it yourself: http:\/\/localhost:8080\/\?portal\n/,
+    /^\n {2}Order as the candidate, then approve it yourself: http:\/\/localhost:8080\n/,
   );
 });
 

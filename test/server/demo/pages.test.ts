@@ -69,7 +69,7 @@ test('the demo’s page contains the script and the two tags as a host would wri
   );
   assert.equal(
     tag(source, 'screening-status'),
-    '<screening-status for="launcher" endpoint="/screening-api" session-url="/my/session">',
+    '<screening-status for="launcher" endpoint="/screening-api" session-url="/my/session" dispute-url="/dispute">',
   );
 });
 

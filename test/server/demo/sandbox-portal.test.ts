@@ -67,36 +67,80 @@ test('a page with the portal beside it may frame the portal, and no other page m
   const { get } = besideSandbox();
   const framedBy = async (path: string) =>
     /frame-src ([^;]*)/.exec((await get(path)).headers.get('Content-Security-Policy') ?? '')?.[1];
+  assert.equal(await framedBy('/'), "'self' http://localhost:8081");
   assert.equal(await framedBy('/?portal'), "'self' http://localhost:8081");
   assert.equal(
-    await framedBy('/?mode=link&open-in=dialog&portal'),
+    await framedBy('/?mode=link&open-in=dialog'),
     "http://localhost:8081 'self' http://localhost:8081",
   );
-  assert.equal(await framedBy('/'), undefined);
+  assert.equal(await framedBy('/?portal=off'), undefined);
 });
 
-test('the portal is closed until its link is used, which keeps what the address chose', async () => {
+test('the portal is beside each page until it is closed, and stays as it was chosen', async () => {
   const { get } = besideSandbox();
   const source = async (path: string) => (await get(path)).text();
-  const closed = await source('/?mode=email&lang=es');
-  assert.match(closed, /<a href="\/\?mode=email&amp;lang=es&amp;portal#launcher"/);
-  assert.doesNotMatch(closed, /<iframe|portal\.js/);
-  const open = await source('/?mode=email&portal&lang=es');
-  assert.match(open, /<iframe[^>]* src="\/candidate\/portal"/);
-  assert.match(open, /<a href="\/\?mode=email&amp;lang=es">Close<\/a>/);
+  const wide = await source('/?mode=email');
+  assert.match(wide, /<iframe[^>]* src="\/candidate\/portal"/);
+  assert.match(wide, /<a href="\/\?mode=email&amp;portal=off">Close<\/a>/);
+  assert.match(wide, /<a href="\/\?mode=email&amp;portal">portal<\/a>/);
+  assert.match(wide, /<a href="\/member"/);
+  const open = await source('/?mode=email&portal&package=');
+  assert.match(open, /<a href="\/\?mode=email&amp;package=&amp;portal=off">Close<\/a>/);
   assert.match(open, /<a href="\/member\?portal"/);
+  const closed = await source('/?portal=off&mode=email');
+  assert.doesNotMatch(closed, /<iframe/);
+  assert.match(closed, /<a href="\/\?mode=email&amp;portal">portal<\/a>/);
+  assert.match(closed, /<a href="\/member\?portal=off"/);
+});
+
+test('the guide and the page for disputes press the buttons of the portal, about the visitor’s newest check alone', async () => {
+  const { given, app, logInAt, askSession, requests } = besideSandbox();
+  const cookie = await logInAt('/');
+  await askSession('/my/session', cookie);
+  const press = async (path: string, headers: Record<string, string> = {}) =>
+    app.request(`http://localhost:8080${path}`, {
+      method: 'POST',
+      headers: { 'Sec-Fetch-Site': 'same-origin', Origin: 'http://localhost:8080', ...headers },
+    });
+  assert.equal((await press('/candidate/complete', { Cookie: cookie })).status, 404);
+  const other = await given.screening({ candidateId: await given.candidate() });
+  const clientReferenceId = String(requests[0]?.body['user']);
+  const { id } = await given.screening({
+    candidateId: await given.candidate({ clientReferenceId, email: 'nora@example.org' }),
+  });
+
+  assert.equal((await press('/candidate/complete')).status, 401);
+  assert.equal((await press('/dispute', { Cookie: cookie })).status, 404);
+  assert.equal((await press('/candidate/complete', { Cookie: cookie })).status, 204);
+  assert.match(await (await press('/dispute', { Cookie: cookie })).text(), /Your dispute was sent/);
+  const read = async (screening: unknown) =>
+    (await given.call('GET', `/v2/screenings/${String(screening)}`)).body;
+  const { status, result, dispute } = await read(id);
+  assert.deepEqual([status, result], ['complete', 'clear']);
+  assert.match(JSON.stringify(dispute), /Active/);
+  assert.notEqual((await read(other['id']))['status'], 'complete');
+
+  const elsewhere = await press('/candidate/complete', {
+    Cookie: cookie,
+    'Sec-Fetch-Site': 'cross-site',
+    Origin: 'https://elsewhere.example',
+    'Content-Type': 'text/plain',
+  });
+  assert.equal(elsewhere.status, 403);
 });
 
 test('without a sandbox, or at another host than the portal’s, nothing offers the portal beside the page', async () => {
-  const paths = ['/?portal', '/member?portal', '/operator?portal'];
+  const paths = ['/', '/?portal', '/member?portal', '/operator?portal'];
   for (const path of paths)
-    assert.doesNotMatch(await (await demoMarketplace().get(path)).text(), /iframe|Play the/);
+    assert.doesNotMatch(await (await demoMarketplace().get(path)).text(), /iframe|class="guide"/);
   const { app, logInAt } = besideSandbox();
   const headers = { Cookie: await logInAt('/'), ...ownPage };
   for (const host of ['http://127.0.0.1:8080', 'https://tunnel.example']) {
     for (const path of paths)
-      assert.doesNotMatch(await (await app.request(host + path)).text(), /iframe|Play the/);
+      assert.doesNotMatch(await (await app.request(host + path)).text(), /iframe|class="guide"/);
     assert.equal((await app.request(`${host}/candidate/portal`, { headers })).status, 404);
+    const press = await app.request(`${host}/candidate/complete`, { method: 'POST', headers });
+    assert.equal(press.status, 404);
   }
 });
 

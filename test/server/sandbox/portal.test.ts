@@ -122,6 +122,38 @@ test('the portal sets the status and the result of a screening', async () => {
   assert.deepEqual([body['status'], body['result']], ['complete', 'consider']);
 });
 
+test('the portal offers what is possible alone, and a press on a page that is out of date changes nothing', async () => {
+  const given = new GivenSandbox();
+  const { id } = await given.screening();
+  const { cookie } = await loggedIn(given);
+  const path = `/portal/screenings/${id}`;
+  const offered = async () => {
+    const { text } = await given.send('GET', path, { headers: { Cookie: cookie } });
+    return [...text.matchAll(/name="shortcut" value="([^"]+)"/g)].map(([, word]) => word);
+  };
+  const press = async (shortcut: string) =>
+    (await given.post(path, { shortcut }, { Cookie: cookie })).headers.get('Location');
+  const unchanged = `${path}?notice=unchanged`;
+
+  assert.deepEqual(await offered(), ['clear', 'review']);
+  for (const word of ['notice', 'notice-closed', 'dispute', 'dispute-closed', 'constructor'])
+    assert.equal(await press(word), unchanged, word);
+
+  await press('review');
+  assert.deepEqual(await offered(), ['clear', 'notice', 'dispute']);
+  await press('notice');
+  assert.deepEqual(await offered(), ['clear', 'notice-closed', 'dispute']);
+  assert.equal(await press('notice'), unchanged);
+  await press('dispute');
+  assert.deepEqual(await offered(), ['clear', 'notice-closed', 'dispute-closed']);
+  await press('clear');
+  assert.deepEqual(await offered(), ['review', 'notice-closed', 'dispute-closed']);
+  await press('notice-closed');
+  await press('dispute-closed');
+  assert.deepEqual(await offered(), ['review', 'dispute']);
+  assert.equal(await press('notice-closed'), unchanged);
+});
+
 test('the portal switches quirks and moves the clock', async () => {
   const given = new GivenSandbox();
   const { cookie } = await loggedIn(given);
