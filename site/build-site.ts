@@ -8,17 +8,18 @@ import { elementsOf, type Manifest } from '../test/elements-page.ts';
 import { elementsForGallery } from './gallery/theme-properties.ts';
 import { galleryNow } from './gallery/gallery-state.ts';
 import { galleryGroups, galleryStates } from './gallery/gallery-states.ts';
+import { story } from './gallery/story.ts';
 import { guides } from './guides.ts';
 import { amendMarkdown } from './markdown/amend-markdown.ts';
 import { guideText } from './markdown/guide-text.ts';
 import { headingsOf } from './markdown/heading.ts';
 import { fileOf, guideLinks, guideList, navigation, sectionOf, sections } from './navigation.ts';
-import { questions } from './questions.ts';
 import { pageApiReference } from './reference/page-api.ts';
 import { refusalReference } from './reference/refusals.ts';
 import { relativeAddresses } from './relative-addresses.ts';
 import { searchEntries } from './search-entries.ts';
 import { addressOf, copyOf } from './site-map.ts';
+import { questions, ways } from './ways.ts';
 
 /** What the pages may do: the policy that the elements promise to work under, and pictures of the site. */
 const policy = [
@@ -49,6 +50,7 @@ export async function buildSite(folder: string): Promise<void> {
     layout: 'page.njk',
     navigation,
     sections,
+    ways,
     questions,
     routes: await pageApiReference(),
     guideList,
@@ -68,6 +70,7 @@ export async function buildSite(folder: string): Promise<void> {
     join(folder, 'gallery/states.json'),
     JSON.stringify({ now: galleryNow, states: galleryStates }),
   );
+  writeFileSync(join(folder, 'gallery/story.json'), JSON.stringify({ now: galleryNow, ...story }));
   writeFileSync(join(folder, 'gallery/css-states.json'), JSON.stringify(cssStatesOf(manifest)));
 }
 

@@ -10,6 +10,8 @@ export class PageApiStandIn {
   #answers;
   #claims;
   #report;
+  #atPresent;
+  #streams = new Set();
 
   /**
    * @param now the moment for which the times of the state are written.
@@ -17,11 +19,12 @@ export class PageApiStandIn {
    */
   constructor({ answers, claims }, now, report) {
     const moved = Date.now() - Date.parse(now);
-    const atPresent = (_, value) =>
+    const moveTime = (_, value) =>
       typeof value === 'string' && timePattern.test(value)
         ? new Date(Date.parse(value) + moved).toISOString()
         : value;
-    this.#answers = JSON.parse(JSON.stringify(answers), atPresent);
+    this.#atPresent = (value) => JSON.parse(JSON.stringify(value), moveTime);
+    this.#answers = this.#atPresent(answers);
     this.#claims = claims;
     this.#report = report;
   }
@@ -35,6 +38,15 @@ export class PageApiStandIn {
     this.#report({ route, sent: body ? JSON.parse(body) : undefined, answer: this.#shown(answer) });
     return this.#respond(answer, signal);
   };
+
+  /** A change of a screening: it is what is read from now on, and every open stream brings it. */
+  bring(screening) {
+    const changed = this.#atPresent(screening);
+    const cursor = `${changed.revision}`;
+    this.#answers['GET /screenings'] = { status: 200, body: { screenings: [changed], cursor } };
+    const event = `id: ${cursor}\nevent: screening\ndata: ${JSON.stringify(changed)}\n\n`;
+    for (const stream of this.#streams) stream.enqueue(new TextEncoder().encode(event));
+  }
 
   #usual(route) {
     if (route === 'POST /my/session') {
@@ -70,7 +82,7 @@ export class PageApiStandIn {
       case 'no-network':
         throw new TypeError('Failed to fetch');
       case 'stream':
-        return openStream(signal);
+        return openStream(signal, this.#streams);
       default: {
         // The form of the service is a page beside this one.
         const text = JSON.stringify(answer.body)?.replace(
@@ -89,20 +101,25 @@ export class PageApiStandIn {
 const untilAborted = (signal) =>
   new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 
-/** An event stream that has nothing to say, and says so as often as the proxy does. */
-function openStream(signal) {
+/** An event stream among the open ones. While it has nothing to say, it says so as often as the proxy does. */
+function openStream(signal, streams) {
   const hello = new TextEncoder().encode(': hello\n\n');
-  let timer;
+  let close;
   const body = new ReadableStream({
     start(controller) {
       controller.enqueue(hello);
-      timer = setInterval(() => controller.enqueue(hello), 15_000);
-      signal?.addEventListener('abort', () => {
+      streams.add(controller);
+      const timer = setInterval(() => controller.enqueue(hello), 15_000);
+      close = () => {
         clearInterval(timer);
+        streams.delete(controller);
+      };
+      signal?.addEventListener('abort', () => {
+        close();
         controller.error(signal.reason);
       });
     },
-    cancel: () => clearInterval(timer),
+    cancel: () => close(),
   });
   return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
 }

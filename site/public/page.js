@@ -1,4 +1,5 @@
 import { setUpCopying } from './copying.js';
+import { setUpStory } from './hero.js';
 import { setUpScheme } from './scheme-choice.js';
 import { setUpSearch } from './searching.js';
 
@@ -10,13 +11,8 @@ isWide.addEventListener('change', openContents);
 openContents();
 contents?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
 
-// The example at home is as high as what it shows.
-const example = document.querySelector('.shown iframe');
-addEventListener('message', ({ data, origin, source }) => {
-  if (origin === location.origin && source === example?.contentWindow && data.height)
-    example.style.height = `${data.height}px`;
-});
-
 setUpCopying();
-setUpScheme(document.querySelector('button.scheme'));
+setUpScheme(document.querySelector('.scheme'));
+const story = document.querySelector('.story');
+if (story) setUpStory(story);
 setUpSearch(document.querySelector('search'));

@@ -1,24 +1,19 @@
-const names = { auto: 'As the system', light: 'Light', dark: 'Dark' };
-const signs = { auto: '◐', light: '☀', dark: '☾' };
-const order = Object.keys(names);
-
-/** The button that changes the colours of the site: as the system, light, dark. */
-export function setUpScheme(button) {
+/** The choice of the colours of the site: light, dark, or as the system has it. `scheme.js` reads what was chosen. */
+export function setUpScheme(fieldset) {
   const root = document.documentElement;
-  const present = () => root.dataset.scheme ?? 'auto';
+  const radios = [...fieldset.querySelectorAll('input')];
   const show = () => {
-    button.textContent = signs[present()];
-    button.setAttribute('aria-label', `Colours: ${names[present()]}`);
-    button.title = names[present()];
+    for (const radio of radios) radio.checked = radio.value === (root.dataset.scheme ?? 'auto');
   };
-  button.addEventListener('click', () => {
-    const next = order[(order.indexOf(present()) + 1) % order.length];
-    if (next === 'auto') delete root.dataset.scheme;
-    else root.dataset.scheme = next;
-    if (next === 'auto') localStorage.removeItem('scheme');
-    else localStorage.setItem('scheme', next);
-    show();
+  fieldset.addEventListener('change', ({ target: { value } }) => {
+    if (value === 'auto') {
+      delete root.dataset.scheme;
+      localStorage.removeItem('scheme');
+    } else {
+      root.dataset.scheme = value;
+      localStorage.setItem('scheme', value);
+    }
   });
   show();
-  button.hidden = false;
+  fieldset.hidden = false;
 }

@@ -56,8 +56,18 @@ describe('the documents', () => {
       ...properties,
       ...others,
     ]);
-    const unknown = tabled('README.md', 'The elements').filter((name) => !names.includes(name));
-    assert.deepEqual(unknown, []);
+    const [, section = ''] = /\n## The elements\n(.*?)\n## /s.exec(page) ?? [];
+    const named = inTicks(section).filter((name) => /^[a-z-]+$/.test(name));
+    const tags = page.matchAll(/<screening-\w+ ([^>]+)>/g);
+    const set = [...tags].flatMap(([, text = '']) =>
+      [...text.matchAll(/([\w-]+)=/g)].map(([, name]) => name!),
+    );
+    assert.ok(named.includes('mode') && set.includes('session-url'));
+    const values = ['id', 'link', 'email'];
+    assert.deepEqual(
+      [...named, ...set].filter((name) => !names.includes(name) && !values.includes(name)),
+      [],
+    );
   });
 
   test('README.md says what the scripts weigh', () => {

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import type * as z from 'zod/mini';
 import { galleryGroups, galleryStates } from '../../site/gallery/gallery-states.ts';
+import { story } from '../../site/gallery/story.ts';
 import { inviteSchema } from '../../src/protocol/invite.ts';
 import { problemSchema } from '../../src/protocol/problem.ts';
 import { packageListSchema } from '../../src/protocol/screening-package.ts';
@@ -38,7 +39,8 @@ describe('the gallery', () => {
   });
 
   test('gives its elements what the proxy could answer', () => {
-    for (const { id, answers } of galleryStates)
+    for (const screening of story.news) assert.equal(screeningSchema.safeParse(screening).error, undefined);
+    for (const { id, answers } of [...galleryStates, story.order])
       for (const [route, answer] of Object.entries(answers)) {
         if (typeof answer === 'string' || answer.body === undefined) continue;
         const schema = answer.status < 300 ? schemas[route] : problemSchema;

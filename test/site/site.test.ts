@@ -93,16 +93,6 @@ describe('the documentation site', () => {
     assert.match(of('role_forbidden'), /<li>The proxy.*s limit … is reached \(LIMITS\).*<\/li>/);
   });
 
-  test('leads from the home page to the doctor for pages', async () => {
-    const visitor = await Visitor.arrive(browser);
-    const page = await visitor.open(`${site.url}/index.html`);
-    await page.getByRole('link', { name: 'It says that it is not set up' }).click();
-    const section = page.url().split('#')[1];
-    const code = page.locator(`#${section} ~ .code, #${section} ~ pre`).first();
-    assert.match(await code.innerText(), /screening-proxy doctor --page/);
-    await visitor.context.close();
-  });
-
   test('has a copy button at each block of code, for a mouse, a finger and keys', async () => {
     const visitor = await Visitor.arrive(browser);
     const page = await visitor.open(`${site.url}/guides/sessions.html`);

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { openBrowser, Visitor } from '../journey/visitor.ts';
+import { BuiltSite } from './built-site.ts';
+
+const site = await BuiltSite.open();
+
+describe('the home page of the site', () => {
+  let browser: Browser;
+  before(async () => {
+    browser = await openBrowser();
+  });
+  after(() => browser.close());
+
+  const open = async (device: BrowserContextOptions = {}): Promise<[Visitor, Page]> => {
+    const visitor = await Visitor.arrive(browser, device);
+    return [visitor, await visitor.open(`${site.url}/index.html`)];
+  };
+  const told = (page: Page) => page.frameLocator('.story iframe');
+  const scene = (page: Page, name: string) =>
+    page.getByRole('list', { name: 'Scenes' }).getByRole('button', { name, exact: true });
+  const isShown = (page: Page, name: string) =>
+    page.locator('.scenes [aria-current]', { hasText: name }).waitFor();
+
+  test('tells a check by the real elements, from an empty form to its result, once and by itself', async () => {
+    const [visitor, page] = await open();
+    await page.getByRole('button', { name: 'Pause' }).waitFor();
+    assert.equal(await told(page).locator('input[name=givenName]').inputValue(), '');
+    assert.equal(await page.locator('.story iframe').evaluate((frame: HTMLElement) => frame.inert), true);
+    for (const name of ['Form', 'Sent', 'Live', 'Clear']) await isShown(page, name);
+    await told(page).locator('screening-status:state(clear)').waitFor();
+    await page.getByRole('button', { name: 'Play' }).waitFor();
+    assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'BODY');
+    assert.deepEqual(visitor.problems, []);
+    await visitor.context.close();
+  });
+
+  test('stops when a visitor says so, and the form is then theirs', async () => {
+    const [visitor, page] = await open();
+    const email = told(page).locator('input[name=email]');
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('button', { name: 'Play' }).waitFor();
+    await email.fill('max@example.com');
+    await told(page).locator('input[name=givenName]').fill('Max');
+    await told(page).locator('input[name=familyName]').fill('Stone');
+    await told(page).getByRole('button', { name: 'Continue' }).click();
+    await told(page).getByRole('heading', { name: 'Check your answers' }).waitFor();
+    await told(page).locator('screening-launcher:focus').waitFor();
+    assert.deepEqual(visitor.problems, []);
+    await visitor.context.close();
+  });
+
+  test('stands still for who asked for less motion, until they choose a scene or let it play', async () => {
+    const [visitor, page] = await open({ reducedMotion: 'reduce' });
+    await isShown(page, 'Live');
+    await told(page).locator('screening-status:state(in-progress)').waitFor();
+    await page.getByRole('button', { name: 'Play' }).waitFor();
+    await scene(page, 'Form').click();
+    await told(page).locator('screening-launcher:state(filling)').waitFor();
+    await scene(page, 'Clear').click();
+    await told(page).locator('screening-status:state(clear)').waitFor();
+    await scene(page, 'Live').click();
+    await isShown(page, 'Live');
+    await page.getByRole('button', { name: 'Play' }).click();
+    await isShown(page, 'Clear');
+    assert.deepEqual(visitor.problems, []);
+    await visitor.context.close();
+  });
+
+  test('begins with three ways, and leads from the quiet list to the doctor for pages', async () => {
+    const [visitor, page] = await open();
+    assert.deepEqual(await page.locator('.ways').getByRole('heading').allTextContents(), [
+      'Try it',
+      'Add it to your page',
+      'Go live',
+    ]);
+    await page.getByRole('link', { name: 'It says that it is not set up' }).click();
+    const section = page.url().split('#')[1];
+    const code = page.locator(`#${section} ~ .code, #${section} ~ pre`).first();
+    assert.match(await code.innerText(), /screening-proxy doctor --page/);
+    await visitor.context.close();
+  });
+
+  test('has a theme that is chosen by keys, read as a choice, taken by the elements, and kept', async () => {
+    const [visitor, page] = await open({ colorScheme: 'light', reducedMotion: 'reduce' });
+    const theme = page.getByRole('group', { name: 'Theme' });
+    const schemes = () =>
+      Promise.all(
+        [page.locator('html'), told(page).locator('html')].map((root) =>
+          root.evaluate((node) => getComputedStyle(node).colorScheme),
+        ),
+      );
+    await told(page).locator('html[data-is-ready]').waitFor();
+    assert.equal(await theme.getByRole('radio', { name: 'System' }).isChecked(), true);
+    assert.deepEqual(await schemes(), ['light dark', 'light dark']);
+    await theme.getByRole('radio', { name: 'System' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    assert.equal(await theme.getByRole('radio', { name: 'Dark' }).isChecked(), true);
+    await told(page).locator('html[style*="color-scheme: dark"]').waitFor();
+    assert.deepEqual(await schemes(), ['dark', 'dark']);
+    await page.goto(`${site.url}/guides/theming.html`);
+    assert.equal(await theme.getByRole('radio', { name: 'Dark' }).isChecked(), true);
+    await visitor.context.close();
+  });
+});
