@@ -39,8 +39,8 @@ export const sectionStyles = css`
   }
 
   .kept button {
-    min-block-size: 2.86em;
-    padding-inline: 0.86em;
+    min-block-size: 2.5715em;
+    padding: 0.25em 0.86em;
     color: var(--_screening-text);
   }
 

@@ -78,20 +78,20 @@ export const commonStyles = css`
 
   button {
     justify-self: start;
-    min-block-size: 2.5em;
+    min-block-size: 2.75em;
     padding: 0.25em 1em;
     border: 1px solid var(--_screening-accent);
     border-radius: calc(var(--_radius) * 0.75);
     background: var(--_screening-accent);
     color: var(--_screening-accent-text);
     font: inherit;
-    font-weight: 600;
+    font-weight: 500;
     cursor: pointer;
   }
 
   footer button,
   .badge button {
-    min-block-size: 1.72em;
+    min-block-size: 2.5715em;
     padding: 0 0.86em;
     border-color: var(--_screening-border);
     border-radius: 999px;
@@ -140,7 +140,7 @@ export const badgeStyles = css`
     border-radius: 999px;
     background: var(--fill);
     color: color(from color-mix(in xyz-d65, var(--tone), var(--behind)) var(--_readable));
-    font-weight: 600;
+    font-weight: 500;
     white-space: nowrap;
   }
 

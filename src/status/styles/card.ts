@@ -41,7 +41,7 @@ export const cardStyles = css`
 
   h2 .headline {
     font-size: 1.5em;
-    font-weight: 600;
+    font-weight: 500;
     line-height: 1.3333;
     text-wrap: balance;
   }
@@ -88,7 +88,7 @@ export const cardStyles = css`
     transition: background 0.2s;
     content: '';
     font-size: 0.75em;
-    font-weight: 600;
+    font-weight: 500;
     line-height: 1em;
     text-align: center;
   }
