@@ -1,59 +1,20 @@
 import { css } from 'lit';
+import { iconStyles } from '../../icons.ts';
 import { look } from '../../look.ts';
 
 /** Headlines, marks and buttons, which every variant has. */
 export const commonStyles = css`
+  ${iconStyles}
   .headline {
     --tone: var(--_screening-link);
 
     display: inline-flex;
     gap: 0.5em;
-    align-items: baseline;
+    align-items: start;
   }
 
-  .headline::before {
-    flex: none;
-    inline-size: 0.5em;
-    block-size: 0.5em;
-    border: 0.25em solid var(--tone);
-    border-radius: 50%;
+  .headline > .icon {
     color: var(--tone);
-    content: '';
-  }
-
-  .headline.going::before {
-    border-width: 2px;
-  }
-
-  .headline.hold::before {
-    border-block: 0;
-    border-inline-width: 0.17em;
-    border-radius: 0;
-  }
-
-  .headline.clear::before,
-  .headline.review::before {
-    inline-size: auto;
-    block-size: auto;
-    border: 0;
-    content: '✓' / '';
-    line-height: 1;
-  }
-
-  .headline.review::before {
-    content: '…' / '';
-    translate: 0 -0.2em;
-  }
-
-  .headline.over::before,
-  .headline.ended::before {
-    border-radius: 0;
-    translate: 0 -0.1em;
-  }
-
-  .headline.over::before {
-    block-size: 0;
-    border-width: 1px 0;
   }
 
   .headline.clear {
@@ -135,7 +96,8 @@ export const badgeStyles = css`
     --fill: color-mix(in srgb, var(--tone) 10%, var(--_screening-ground));
     --behind: color(from var(--fill) var(--_luminance));
 
-    padding: 0.25em 0.75em;
+    padding-block: 0.25em;
+    padding-inline: 0.5em 0.75em;
     border: 1px solid color-mix(in srgb, var(--tone) 35%, transparent);
     border-radius: 999px;
     background: var(--fill);
@@ -144,9 +106,17 @@ export const badgeStyles = css`
     white-space: nowrap;
   }
 
-  .headline::before {
-    border-color: currentcolor;
+  .headline > .icon {
+    inline-size: 1.2em;
     color: inherit;
+  }
+
+  .headline > .icon path + path {
+    stroke-width: 2;
+  }
+
+  .headline.clear > .icon path + path {
+    stroke: var(--fill);
   }
 
   .headline.turn {

@@ -10,6 +10,7 @@ import type { StatusState, StatusView, ViewContext } from '../status-state.ts';
 import { cardStyles } from '../styles/card.ts';
 import { retryButton, spoken } from './badge.ts';
 import { fullDate, moment } from './moment.ts';
+import { drawShare } from './running.ts';
 import { drawProgress, drawTitle } from './timeline.ts';
 
 /** A screening in full. */
@@ -54,7 +55,8 @@ function content(state: StatusState, context: ViewContext, rows: TemplateResult 
       return html`<div class="title">
           ${drawTitle(state.screening, context)} ${testMark([state.screening], context)}
         </div>
-        ${drawProgress(state.screening, context)} ${context.followUps?.drawReport(state.screening, context)}
+        ${drawShare(state.screening, context)} ${drawProgress(state.screening, context)}
+        ${context.followUps?.drawReport(state.screening, context)}
         <slot name="contact">${contactLine(state.screening, context)}</slot>
         ${footer(state.screening, context)}`;
     case 'list':
