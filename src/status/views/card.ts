@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { isCutOff } from '../../client/feed/connection-state.ts';
+import { isConnected, isCutOff } from '../../client/feed/connection-state.ts';
 import type { ScreeningError } from '../../client/screening-error.ts';
 import { timeline as english } from '../../locales/en/timeline.ts';
 import type { StatusSentences } from '../../locales/sentences.ts';
@@ -79,7 +79,7 @@ function testMark(screenings: readonly Screening[], { locale }: ViewContext): Pa
 }
 
 /** A dot and a word; when the check last changed is in its tooltip. What is cut off says so in words. */
-function footer(screening: Screening | undefined, { locale, feed, dispatch }: ViewContext): TemplateResult {
+function footer(screening: Screening | undefined, { locale, feed, isLedOn, dispatch }: ViewContext): Part {
   const { connection, lastHeardAt, problem } = feed;
   const { sentences: words, tag } = locale;
   const hasStopped = problem?.isPassing === false;
@@ -87,6 +87,8 @@ function footer(screening: Screening | undefined, { locale, feed, dispatch }: Vi
     html`${hasStopped ? nothing : retryButton(words.problem.now, dispatch)}
     ${lastHeardAt && moment(tag, lastHeardAt, { sentence: words.lastHeard, isClock: true })}`;
   const said = words.connection[connection === 'polling' ? 'live' : connection];
+  // What leads on stands right below.
+  if (screening && isLedOn(screening) && isConnected(connection) && !problem) return nothing;
   return html`
     <footer>
       <span

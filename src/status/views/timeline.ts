@@ -199,9 +199,13 @@ export function drawProgress(screening: Screening, context: ViewContext): Templa
     <p class="explanation" .textContent=${explanation(own, screening, readerOf(context.claims.role))}></p>
     ${reopenedAt && !isOver(screening) ? note(own.texts.reopened) : nothing}
     ${result === 'withheld' && phase !== 'complete' ? note(own.texts.withheld) : nothing}
-    <ol class="steps">
-      ${stepsOf(screening, own, context).map((step) => drawStep(step, own))}
-    </ol>
+    ${
+      context.isLedOn(screening)
+        ? nothing
+        : html`<ol class="steps">
+            ${stepsOf(screening, own, context).map((step) => drawStep(step, own))}
+          </ol>`
+    }
   `;
 }
 
