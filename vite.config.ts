@@ -23,7 +23,12 @@ interface BundleBuild {
 const groupsOfElements: Group[] = [
   { name: 'screening-elements', tags: ['$initial'], priority: 3 },
   { name: 'schemas', test: /dist\/client\/api\/schemas\.js$|node_modules\/zod\//, priority: 2 },
-  { name: 'shared', test: /dist\/(?:client|locales|protocol)\/|lit-html\//, minShareCount: 2, priority: 1 },
+  {
+    name: 'shared',
+    test: /dist\/(?:client\/|locales\/|protocol\/|icons\.js)|lit-html\//,
+    minShareCount: 2,
+    priority: 1,
+  },
   { name: 'status', test: /dist\/status\/status\.js$/ },
 ];
 

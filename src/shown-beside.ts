@@ -6,11 +6,14 @@ import type { Screening } from './protocol/screening.ts';
  */
 export class ShownBesideEvent extends Event {
   readonly screening: Screening | undefined;
+  /** The status. */
+  readonly status: Element;
   /** Moves the focus to the heading of the status. */
   readonly focusHeading: () => void;
 
-  constructor(screening: Screening | undefined, focusHeading: () => void) {
+  constructor(status: Element, screening: Screening | undefined, focusHeading: () => void) {
     super('screening-shown-beside');
+    this.status = status;
     this.screening = screening;
     this.focusHeading = focusHeading;
   }

@@ -61,7 +61,7 @@ const spinnerDelayMs = 250;
  * @cssprop [--screening-radius=0.75em] - Roundness of corners.
  * @cssprop [--screening-space=1em] - Size of the gaps.
  * @cssprop [--screening-font=inherit] - Font family.
- * @cssprop [--screening-loading-height=59em for a form, 53em where it has room for two columns, else 34em] - Height kept free while loading.
+ * @cssprop [--screening-loading-height=58em for a form, 53em where it has room for two columns, else 34em] - Height kept free while loading.
  * @cssstate loading - Nothing can be shown yet.
  * @cssstate unavailable - What is to be shown cannot be loaded.
  * @cssstate test - It is about the test environment.

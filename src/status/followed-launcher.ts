@@ -6,6 +6,13 @@ import type { StatusHost } from './status-state.ts';
 /** Milliseconds that a page has to add the launcher that an element follows. */
 const launcherTimeoutMs = 5_000;
 
+/** Whether the launcher that `for` names has the next thing to do about this screening: it stands right below the headline. */
+export function isLedOn(element: StatusHost, { id }: Screening): boolean {
+  const tree = element.getRootNode() as Document | ShadowRoot;
+  const launcher = element.for === null ? null : tree.getElementById(element.for);
+  return launcher !== null && 'screening' in launcher && (launcher.screening as Screening)?.id === id;
+}
+
 /**
  * Follows the launcher that `for` names, in the tree of the element, until `signal` aborts.
  *
@@ -21,8 +28,12 @@ export function followLauncher(
   const tree = element.getRootNode() as Document | ShadowRoot;
   let shown: Screening | undefined;
   const launcher = (): Element | null => (launcherId === null ? null : tree.getElementById(launcherId));
-  const focusHeading = (): void => element.shadowRoot?.querySelector('h2')?.focus();
-  const tell = (): unknown => launcher()?.dispatchEvent(new ShownBesideEvent(shown, focusHeading));
+  const focusHeading = (): void => {
+    const heading = element.shadowRoot?.querySelector('h2');
+    heading?.focus();
+    heading?.scrollIntoView();
+  };
+  const tell = (): unknown => launcher()?.dispatchEvent(new ShownBesideEvent(element, shown, focusHeading));
   const showBeside = (screening: Screening | undefined): void => {
     if (screening === shown) return;
     shown = screening;
@@ -34,7 +45,10 @@ export function followLauncher(
     // Reads only the event: a status loads no file of the launcher.
     if ('screening' in event) show((event.screening as Screening).id);
     // It may have come after this element.
-    else tell();
+    else {
+      tell();
+      element.requestUpdate();
+    }
   };
   for (const type of ['screening-created', 'screening-ready'])
     tree.addEventListener(type, receive, { signal });

@@ -87,6 +87,8 @@ export interface ViewContext {
   choices: Choices;
   /** By the id of a screening whose report is to be opened, or of a recurrence that is to end. */
   askings: ReadonlyMap<string, Asking | undefined>;
+  /** Whether it is the reader's turn, and a launcher right below leads on. */
+  isLedOn: (screening: Screening) => boolean;
   /** What is said to those who hear the page. */
   announcement: string;
   /** What the reader may do about a screening, once its file is here. */

@@ -8,7 +8,7 @@ import { tellDeveloper } from '../client/tell-developer.ts';
 import type { LocaleController } from '../locales/locale.ts';
 import { ChangeReport, type SaidConnection } from './change-report.ts';
 import type * as followUpsFile from './follow-ups.ts';
-import { followLauncher } from './followed-launcher.ts';
+import { followLauncher, isLedOn } from './followed-launcher.ts';
 import {
   type Asking,
   type Choices,
@@ -25,6 +25,7 @@ import {
 import { badge } from './views/badge.ts';
 import { timeline } from './views/card.ts';
 import { keepTimes } from './views/moment.ts';
+import { waitsForCandidate } from './words.ts';
 
 export { status } from '../locales/en/status.ts';
 
@@ -180,13 +181,15 @@ export class Status implements ReactiveController {
   get #context(): ViewContext {
     const { locale, visitor } = this.#deps;
     const { claims = {}, screenings: known } = visitor ?? {};
+    const isCandidate = this.#wanted.name !== 'all' && (claims.role ?? 'candidate') === 'candidate';
     return {
       dispatch: this.dispatch,
       locale,
       claims,
       known,
       settings: this.#host,
-      isCandidate: this.#wanted.name !== 'all' && (claims.role ?? 'candidate') === 'candidate',
+      isCandidate,
+      isLedOn: (screening) => isCandidate && waitsForCandidate(screening) && isLedOn(this.#host, screening),
       feed: this.#feed ?? { connection: 'connecting' },
       choices: this.#choices,
       askings: this.#askings,

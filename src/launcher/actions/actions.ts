@@ -1,4 +1,5 @@
 import { css } from 'lit';
+import { iconStyles } from '../../icons.ts';
 import { draft } from '../../locales/en/draft.ts';
 import { fields } from '../../locales/en/fields.ts';
 import { beforeHandOver, handOver } from '../../locales/en/hand-over.ts';
@@ -30,6 +31,7 @@ export { checkSettings, follow, join, noteShown } from './surroundings.ts';
 export const english = [steps, draft, fields, order, beforeHandOver, { handOver, problems, trust }];
 
 export const styles = css`
+  ${iconStyles}
   ${textStyles}
   ${sectionStyles}
   ${controlStyles}

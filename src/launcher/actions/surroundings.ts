@@ -3,6 +3,7 @@ import { ServiceTab } from '../../client/service-tab.ts';
 import { validInterval } from '../../protocol/interval.ts';
 import { followHistory } from '../history/step-history.ts';
 import { LinkWatch } from '../invite/link-watch.ts';
+import { LastRow } from '../last-row.ts';
 import { phoneAddress } from '../phone/phone-address.ts';
 import { Presses } from '../presses.ts';
 import type { Application } from '../state/application.ts';
@@ -15,6 +16,7 @@ import { newestTrust, trustNews } from './trust-requests.ts';
 export function join(application: Application, launcher: Machine): void {
   const { page, visitor, ended } = application;
   page.presses ??= new Presses(page.element);
+  page.lastRow ??= new LastRow(page);
   application.serviceTab = new ServiceTab();
   application.documents = new DemandedDocuments(page, visitor.claims.disclosures ?? [], ended);
   application.lookAgain = new LinkWatch(application, launcher).lookAgain;

@@ -33,6 +33,8 @@ export class LauncherPage implements ReactiveController {
   readonly locale: LocaleController<'launcher'>;
   /** Knows of the press that is under way; undefined until what may be pressed after the first step is loaded. */
   presses: Presses | undefined;
+  /** Places what is left beside a status; undefined until that can be shown. */
+  lastRow: ReactiveController | undefined;
   /** What a status beside the launcher shows. */
   beside: ShownBesideEvent | undefined;
   /** The id of what gets the focus. */

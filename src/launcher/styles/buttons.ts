@@ -1,14 +1,14 @@
 import { css } from 'lit';
 
-/** Buttons, and the line of them that ends a step. */
+/** Buttons in two heights, 44 and 36 pixels, and the line of them that ends a step. */
 export const buttonStyles = css`
   button {
-    min-block-size: 2.875em;
+    min-block-size: 2.75em;
     padding: 0.5em 1.125em;
     border: 1px solid var(--_screening-border);
     border-radius: var(--_corner);
     background: transparent;
-    font-weight: 600;
+    font-weight: 500;
     overflow-wrap: break-word;
     cursor: pointer;
   }

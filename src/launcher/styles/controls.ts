@@ -18,7 +18,8 @@ export const controlStyles = css`
   }
 
   .quiet {
-    padding-inline: 0;
+    min-block-size: 2.25em;
+    padding: 0.25em 0;
     border-color: transparent;
     text-align: start;
   }

@@ -32,7 +32,7 @@ export const fieldStyles = css`
   select {
     inline-size: 100%;
     min-inline-size: 0;
-    min-block-size: 2.875em;
+    min-block-size: 2.75em;
     padding: 0.5em 0.75em;
     border: 1px solid color-mix(in srgb, var(--_screening-muted) 80%, var(--_screening-surface));
     border-radius: var(--_corner);

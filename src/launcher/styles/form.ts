@@ -54,12 +54,11 @@ export const formStyles = [
     h3,
     h4,
     strong {
-      font-weight: 600;
+      font-weight: 500;
     }
 
     h2 {
-      font-size: 1em;
-      line-height: 1.3;
+      font-weight: 400;
     }
 
     h3 {
@@ -75,6 +74,7 @@ export const formStyles = [
       outline: none;
     }
 
+    h2,
     .muted,
     .help,
     .optional,
@@ -83,6 +83,8 @@ export const formStyles = [
       color: var(--_screening-muted);
     }
 
+    h2,
+    label,
     .help,
     .count,
     .overview {
@@ -91,12 +93,16 @@ export const formStyles = [
 
     .count,
     label {
-      font-weight: 600;
+      font-weight: 500;
     }
 
     .optional,
     .flag label {
       font-weight: 400;
+    }
+
+    .flag label {
+      font-size: 1em;
     }
 
     /* As wide as the summary that comes: its sign takes about an em. */

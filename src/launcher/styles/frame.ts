@@ -23,7 +23,7 @@ export const frameStyles = css`
   }
 
   .form {
-    --_room: 59em;
+    --_room: 58em;
     --_rows: 0 6em, 0 12em, 0 18em, 0 24em, 0 30em, 0 36em;
   }
 
@@ -48,7 +48,7 @@ export const frameStyles = css`
 
   p.waiting::after {
     inline-size: auto;
-    block-size: 2.875em;
+    block-size: 2.75em;
   }
 
   @container (min-width: 26em) {

@@ -39,8 +39,8 @@ export const sectionStyles = css`
   }
 
   .kept button {
-    min-block-size: 2.86em;
-    padding-inline: 0.86em;
+    min-block-size: 2.5715em;
+    padding: 0.25em 0.86em;
     color: var(--_screening-text);
   }
 
@@ -83,10 +83,25 @@ export const sectionStyles = css`
     margin-block-start: var(--_space);
   }
 
-  /* Under the card of the status: what belongs to it, in line with its text. */
+  /* What belongs to the card of a status, in line with its text. */
+  .beside {
+    border-color: transparent;
+    background: none;
+  }
+
+  /* Over the lower edge of the card. */
+  .beside[data-row] {
+    margin-block-start: calc(-1 * (min(var(--_radius), var(--_padding)) + var(--_gap)));
+    border-color: var(--_screening-border);
+    border-block-start: 0;
+    border-start-start-radius: 0;
+    border-start-end-radius: 0;
+    background: var(--_screening-ground);
+  }
+
   .beside .content {
     gap: 0.75em;
-    padding-block: 0.75em;
+    padding-block: 0 var(--_padding);
   }
 
   .beside .title,
@@ -95,14 +110,38 @@ export const sectionStyles = css`
   }
 
   .beside .stage {
+    gap: 0.75em;
+  }
+
+  .beside .ending {
+    padding-block-start: 0.75em;
+    border-block-start: 1px solid var(--_screening-border);
+  }
+
+  /* Whom to ask, and what to keep. */
+  .ending {
     display: flex;
     flex-wrap: wrap;
     gap: 0.5em 1em;
     align-items: center;
+    justify-content: space-between;
   }
 
-  .beside .trust,
-  .beside [role='status'] {
-    flex: 1 1 100%;
+  .ending > .note,
+  .ending > .failure {
+    flex: 1 0 100%;
+  }
+
+  .small {
+    display: inline-flex;
+    gap: 0.5em;
+    align-items: center;
+    min-block-size: 2.5715em;
+    padding: 0.25em 0.86em;
+    font-size: 0.875em;
+  }
+
+  .small > .icon {
+    inline-size: 1.4286em;
   }
 `;

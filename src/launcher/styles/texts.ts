@@ -13,6 +13,10 @@ export const textStyles = css`
     font-size: 1em;
   }
 
+  legend {
+    font-size: 0.875em;
+  }
+
   h4:focus {
     outline: none;
   }
@@ -26,7 +30,7 @@ export const textStyles = css`
   legend,
   .problem,
   .kept summary {
-    font-weight: 600;
+    font-weight: 500;
   }
 
   .part label,

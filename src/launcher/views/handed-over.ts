@@ -5,7 +5,7 @@ import type { Dispatch } from '../state/action.ts';
 import { type HandedOver, isShownBeside, type Link, secondsLeft } from '../state/state.ts';
 import { failureNotice } from './notices.ts';
 import { nameOf } from './parts/hosted-words.ts';
-import { contactLine, receiptPart } from './under-way.ts';
+import { ending } from './under-way.ts';
 import type { Words } from './words.ts';
 
 /**
@@ -26,7 +26,7 @@ export function handedOverView(state: HandedOver, said: Words, dispatch: Dispatc
   const { sentences, tag } = said;
   const candidateName = nameOf(known);
   const isBeside = isShownBeside(state);
-  const ending = html`${contactLine(state, said)} ${receiptPart(state, said, dispatch)}`;
+  const rest = ending(state, said, dispatch);
   const { handOver: words, told } = sentences;
   const heading = (title: string): TemplateResult | typeof nothing =>
     isBeside ? nothing : html`<h3 id="heading" tabindex="-1" part="heading" .textContent=${title}></h3>`;
@@ -36,7 +36,7 @@ export function handedOverView(state: HandedOver, said: Words, dispatch: Dispatc
       ? [candidateName ? words.waitsFor(candidateName) : told.candidatesTurn, told.texts.otherCandidate]
       : [words.candidateOnlyTitle, words.candidateOnly];
     return html`${heading(title)} ${isBeside && isAskedAgain ? nothing : html`<p .textContent=${text}></p>`}
-    ${ending}`;
+    ${rest}`;
   }
   if (method === 'email') {
     // Only the candidate's own address is said, and to nobody else; not one that came too late.
@@ -44,7 +44,7 @@ export function handedOverView(state: HandedOver, said: Words, dispatch: Dispatc
     const sentTo = typeof address === 'string' && address ? words.emailTo(`\u2068${address}\u2069`) : '';
     return html`${heading(words.emailTitle)}
       <p .textContent=${`${isBeside ? '' : words.emailText} ${sentTo}`}></p>
-      ${isForAnother ? nothing : html`<p .textContent=${words.emailMissing}></p>`} ${ending}`;
+      ${isForAnother ? nothing : html`<p .textContent=${words.emailMissing}></p>`} ${rest}`;
   }
   const isReady = link.name === 'none' && (isAskedAgain || isBeside);
   return html`${heading(isAskedAgain ? told.yourTurn : words.linkTitle)}
@@ -66,7 +66,7 @@ export function handedOverView(state: HandedOver, said: Words, dispatch: Dispatc
           ></p>`
         : nothing
     }
-    ${ending}`;
+    ${rest}`;
 }
 
 function timeLeft({ handOver: words }: LauncherSentences, seconds: number, locale: string): string {

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { icon } from '../../icons.ts';
 import { dayInWords } from '../../locales/day-in-words.ts';
 import { explanationOf } from '../../locales/explanation.ts';
 import type { LauncherSentences } from '../../locales/sentences.ts';
@@ -27,7 +28,7 @@ export function underWayView(state: UnderWay, words: Words, dispatch: Dispatch):
         ></button>
       </p>`
     : nothing;
-  const rest = html`${contactLine(state, words)} ${receiptPart(state, words, dispatch)}`;
+  const rest = ending(state, words, dispatch);
   if (isShownBeside(state)) return html`${rest} ${another}`;
   // Who has changed something too late does have something to do.
   const text =
@@ -75,13 +76,16 @@ function dates({ sentences, tag }: Words, screening: Screening): string[] {
   return [...said(done.sent, submittedAt), ...(isAwaited ? said(done.expected, estimatedAt) : [])];
 }
 
-/** What was changed too late, and whom to ask about a check: the host's own line, else its name. */
-export const contactLine = ({ application }: OrderedState, { sentences }: Words): TemplateResult =>
-  html`${application.hasLateChanges ? html`<p class="note" role="status" .textContent=${sentences.problems.sentFirst}></p>` : nothing}
-    <slot name="contact"><p class="muted" .textContent=${sentences.told.texts.ask}></p></slot>`;
+/** What ends every state of an order: what was changed too late, whom to ask (the host's own line, else its name), the receipt. */
+export const ending = (state: OrderedState, words: Words, dispatch: Dispatch): TemplateResult =>
+  html`<div class="ending">
+    ${state.application.hasLateChanges ? html`<p class="note" role="status" .textContent=${words.sentences.problems.sentFirst}></p>` : nothing}
+    <slot name="contact"><p class="help" .textContent=${words.sentences.told.texts.ask}></p></slot>
+    ${receiptPart(state, words, dispatch)}
+  </div>`;
 
 /** The button for the receipt of what was signed and sent, and why it could not be had. */
-export function receiptPart(
+function receiptPart(
   { application, screening, form }: OrderedState,
   { sentences }: Words,
   dispatch: Dispatch,
@@ -90,14 +94,14 @@ export function receiptPart(
   const { sent, receipt, isForAnother } = application;
   const hasSentAnswers = sent?.screeningId === screening.id;
   if ((form.disclosures.length === 0 && !hasSentAnswers) || isForAnother) return nothing;
-  return html`<p>
-      <button
-        type="button"
-        part="button"
-        @click=${() => dispatch({ type: 'save-receipt' })}
-        .textContent=${sign.receipt}
-      ></button>
-    </p>
+  return html`<button
+      type="button"
+      class="small"
+      part="button"
+      @click=${() => dispatch({ type: 'save-receipt' })}
+    >
+      ${icon('download')}<span .textContent=${sign.receipt}></span>
+    </button>
     ${
       receipt?.screeningId === screening.id && receipt.problem
         ? html`<div class="failure" role="alert">

@@ -33,6 +33,7 @@ export const order = {
     onHold: 'The check is on hold',
     cancelled: 'This check was canceled',
     expired: 'The invitation has expired',
+    sentNow: 'Sent just now',
     sent: (when: string) => `Sent on ${when}`,
     expected: (when: string) => `Results expected by ${when}`,
     another: 'Start another check',

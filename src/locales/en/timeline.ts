@@ -36,6 +36,10 @@ export const timeline = {
   },
   notReported: 'Not reported',
   openUntil: (when: string) => `Open until ${when}`,
+  /** Above an expected day: that the order was sent, and, below it, how many parts are done. */
+  sentNow: 'Sent just now',
+  sent: (when: string) => `Sent ${when}`,
+  doneOf: (done: string, all: string) => `${done} of ${all} done`,
   /** Of the whole check, and of a part of it. */
   resultsExpected: (when: string) => `Results expected by ${when}`,
   expected: (when: string) => `Expected by ${when}`,

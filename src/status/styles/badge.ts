@@ -1,59 +1,20 @@
 import { css } from 'lit';
+import { iconStyles } from '../../icons.ts';
 import { look } from '../../look.ts';
 
 /** Headlines, marks and buttons, which every variant has. */
 export const commonStyles = css`
+  ${iconStyles}
   .headline {
     --tone: var(--_screening-link);
 
     display: inline-flex;
     gap: 0.5em;
-    align-items: baseline;
+    align-items: start;
   }
 
-  .headline::before {
-    flex: none;
-    inline-size: 0.5em;
-    block-size: 0.5em;
-    border: 0.25em solid var(--tone);
-    border-radius: 50%;
+  .headline > .icon {
     color: var(--tone);
-    content: '';
-  }
-
-  .headline.going::before {
-    border-width: 2px;
-  }
-
-  .headline.hold::before {
-    border-block: 0;
-    border-inline-width: 0.17em;
-    border-radius: 0;
-  }
-
-  .headline.clear::before,
-  .headline.review::before {
-    inline-size: auto;
-    block-size: auto;
-    border: 0;
-    content: '✓' / '';
-    line-height: 1;
-  }
-
-  .headline.review::before {
-    content: '…' / '';
-    translate: 0 -0.2em;
-  }
-
-  .headline.over::before,
-  .headline.ended::before {
-    border-radius: 0;
-    translate: 0 -0.1em;
-  }
-
-  .headline.over::before {
-    block-size: 0;
-    border-width: 1px 0;
   }
 
   .headline.clear {
@@ -78,20 +39,20 @@ export const commonStyles = css`
 
   button {
     justify-self: start;
-    min-block-size: 2.5em;
+    min-block-size: 2.75em;
     padding: 0.25em 1em;
     border: 1px solid var(--_screening-accent);
     border-radius: calc(var(--_radius) * 0.75);
     background: var(--_screening-accent);
     color: var(--_screening-accent-text);
     font: inherit;
-    font-weight: 600;
+    font-weight: 500;
     cursor: pointer;
   }
 
   footer button,
   .badge button {
-    min-block-size: 1.72em;
+    min-block-size: 2.5715em;
     padding: 0 0.86em;
     border-color: var(--_screening-border);
     border-radius: 999px;
@@ -135,18 +96,27 @@ export const badgeStyles = css`
     --fill: color-mix(in srgb, var(--tone) 10%, var(--_screening-ground));
     --behind: color(from var(--fill) var(--_luminance));
 
-    padding: 0.25em 0.75em;
+    padding-block: 0.25em;
+    padding-inline: 0.5em 0.75em;
     border: 1px solid color-mix(in srgb, var(--tone) 35%, transparent);
     border-radius: 999px;
     background: var(--fill);
     color: color(from color-mix(in xyz-d65, var(--tone), var(--behind)) var(--_readable));
-    font-weight: 600;
+    font-weight: 500;
     white-space: nowrap;
   }
 
-  .headline::before {
-    border-color: currentcolor;
+  .headline > .icon {
+    inline-size: 1.2em;
     color: inherit;
+  }
+
+  .headline > .icon path + path {
+    stroke-width: 2;
+  }
+
+  .headline.clear > .icon path + path {
+    stroke: var(--fill);
   }
 
   .headline.turn {

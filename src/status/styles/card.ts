@@ -39,9 +39,73 @@ export const cardStyles = css`
     justify-self: start;
   }
 
+  .sent {
+    display: flex;
+    grid-column: 1 / -1;
+    gap: 0.5em;
+    margin-block: 0.75em 0.25em;
+    color: var(--_screening-positive);
+    font-size: 0.875em;
+  }
+
+  .sent > .icon {
+    inline-size: 1.4286em;
+  }
+
+  .sent.now > .icon path + path {
+    stroke-dasharray: 12;
+    animation: draw 0.2s;
+  }
+
+  @keyframes draw {
+    from {
+      stroke-dashoffset: 12;
+    }
+  }
+
+  .share {
+    display: grid;
+    grid-template-columns: 1fr auto;
+    gap: 0.75em;
+    align-items: center;
+    color: var(--_screening-muted);
+    font-size: 0.875em;
+  }
+
+  progress {
+    appearance: none;
+    inline-size: 100%;
+    block-size: 4px;
+    border: 0;
+    border-radius: 2px;
+    overflow: hidden;
+    background: var(--_screening-border);
+  }
+
+  progress::-webkit-progress-bar {
+    background: none;
+  }
+
+  progress::-webkit-progress-value {
+    background: var(--_screening-accent);
+  }
+
+  progress::-moz-progress-bar {
+    background: var(--_screening-accent);
+  }
+
+  /* The tick above it says as much. */
+  .sent + .headline.going > .icon {
+    display: none;
+  }
+
+  h2 .headline > .icon {
+    inline-size: 0.8333em;
+  }
+
   h2 .headline {
     font-size: 1.5em;
-    font-weight: 600;
+    font-weight: 500;
     line-height: 1.3333;
     text-wrap: balance;
   }
@@ -62,42 +126,30 @@ export const cardStyles = css`
   }
 
   .step {
-    --tone: var(--_screening-border);
+    --tone: var(--_screening-muted);
 
     position: relative;
     display: grid;
-    grid-template-columns: 1fr fit-content(50%);
-    gap: 0 1em;
-    align-items: baseline;
+    grid-template-columns: auto 1fr fit-content(50%);
+    gap: 0 0.75em;
+    align-items: start;
     padding-block-end: 0.75em;
-    padding-inline-start: 2em;
   }
 
   .step:last-child {
     padding-block-end: 0;
   }
 
-  .step::before {
-    position: absolute;
-    inset-block-start: 0.3333em;
-    inline-size: 1.3333em;
-    block-size: 1.3333em;
-    border: 2px solid var(--tone);
-    border-radius: 50%;
-    background: var(--_screening-surface);
-    transition: background 0.2s;
-    content: '';
-    font-size: 0.75em;
-    font-weight: 600;
-    line-height: 1em;
-    text-align: center;
+  .step > .icon {
+    color: var(--tone);
+    transition: color 0.2s;
   }
 
   .step:not(:last-child)::after {
     position: absolute;
     inset-block: 1.5em 0;
-    inset-inline-start: calc(0.5em - 1px);
-    border-inline-start: 2px solid var(--_screening-border);
+    inset-inline-start: calc(0.625em - 0.5px);
+    border-inline-start: 1px solid var(--_screening-border);
     content: '';
   }
 
@@ -106,41 +158,16 @@ export const cardStyles = css`
     --tone: var(--_screening-positive);
   }
 
-  .step.done::before,
-  .step.clear::before {
-    background: var(--tone);
-    color: var(--_screening-surface);
-    content: '✓' / '';
-  }
-
   .step.now {
     --tone: var(--_screening-link);
-  }
-
-  .step.now::before {
-    box-shadow: inset 0 0 0 3px var(--_screening-surface);
-    background: var(--tone);
   }
 
   .step.review {
     --tone: var(--_screening-text);
   }
 
-  .step.review::before {
-    content: '…' / '';
-    line-height: 0.3333em;
-  }
-
-  .step.no-outcome {
-    --tone: var(--_screening-muted);
-  }
-
-  .step.no-outcome::before {
-    content: '–' / '';
-  }
-
   .step footer {
-    grid-column: 1 / -1;
+    grid-column: 2 / -1;
     margin-block-start: 0.25em;
   }
 
@@ -148,7 +175,9 @@ export const cardStyles = css`
     hyphens: auto;
   }
 
+  /* On the line of its title. */
   .state {
+    line-height: 1.7143;
     text-align: end;
   }
 
@@ -158,9 +187,16 @@ export const cardStyles = css`
   }
 
   summary {
+    display: flex;
+    gap: 0.125em;
+    inline-size: fit-content;
     list-style: none;
-    text-decoration: underline dotted var(--_screening-muted);
     cursor: pointer;
+  }
+
+  summary > .icon {
+    color: var(--_screening-muted);
+    transition: rotate 0.18s;
   }
 
   summary::-webkit-details-marker {
@@ -222,18 +258,8 @@ export const cardStyles = css`
   }
 
   @media (forced-colors: active) {
-    .step::before {
-      forced-color-adjust: none;
-      border-color: CanvasText;
-      background-color: Canvas;
-      color: CanvasText;
-    }
-
-    .step.done::before,
-    .step.clear::before,
-    .step.now::before {
-      background: CanvasText;
-      color: Canvas;
+    progress {
+      border: 1px solid CanvasText;
     }
   }
 

@@ -27,7 +27,7 @@ export const listStyles = css`
     display: inline-flex;
     gap: 0.5em;
     align-items: center;
-    min-block-size: 2.57em;
+    min-block-size: 2.5715em;
     padding: 0.29em 0.86em;
     border-color: var(--_screening-border);
     border-radius: 999px;
@@ -45,7 +45,7 @@ export const listStyles = css`
 
   .filter .count {
     font-variant-numeric: tabular-nums;
-    font-weight: 600;
+    font-weight: 500;
   }
 
   .search {
@@ -116,7 +116,7 @@ export const listStyles = css`
     border: 0;
     background: none;
     color: inherit;
-    font-weight: 600;
+    font-weight: 500;
     text-align: start;
   }
 

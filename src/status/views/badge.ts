@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { isCutOff } from '../../client/feed/connection-state.ts';
+import { icon } from '../../icons.ts';
 import { unrecorded } from '../../unrecorded.ts';
 import type { Dispatch, StatusState, StatusView, ViewContext } from '../status-state.ts';
 import { badgeStyles } from '../styles/badge.ts';
@@ -34,7 +35,8 @@ function draw(state: StatusState, context: ViewContext): TemplateResult {
       data-clarity-mask="true"
       lang=${tag}
       dir=${dir}
-      ><span class="headline ${tone}" part="headline" title=${title} .textContent=${text}></span
+      ><span class="headline ${tone}" part="headline" title=${title}
+        >${icon(tone)}<span .textContent=${text}></span></span
       >${besideBadge(state, context)}</span
     >${announcement === '' || state.kind === 'loading' ? nothing : spoken(announcement)}`;
 }

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { isCutOff } from '../../client/feed/connection-state.ts';
+import { isConnected, isCutOff } from '../../client/feed/connection-state.ts';
 import type { ScreeningError } from '../../client/screening-error.ts';
 import { timeline as english } from '../../locales/en/timeline.ts';
 import type { StatusSentences } from '../../locales/sentences.ts';
@@ -10,6 +10,7 @@ import type { StatusState, StatusView, ViewContext } from '../status-state.ts';
 import { cardStyles } from '../styles/card.ts';
 import { retryButton, spoken } from './badge.ts';
 import { fullDate, moment } from './moment.ts';
+import { drawShare } from './running.ts';
 import { drawProgress, drawTitle } from './timeline.ts';
 
 /** A screening in full. */
@@ -54,7 +55,8 @@ function content(state: StatusState, context: ViewContext, rows: TemplateResult 
       return html`<div class="title">
           ${drawTitle(state.screening, context)} ${testMark([state.screening], context)}
         </div>
-        ${drawProgress(state.screening, context)} ${context.followUps?.drawReport(state.screening, context)}
+        ${drawShare(state.screening, context)} ${drawProgress(state.screening, context)}
+        ${context.followUps?.drawReport(state.screening, context)}
         <slot name="contact">${contactLine(state.screening, context)}</slot>
         ${footer(state.screening, context)}`;
     case 'list':
@@ -77,7 +79,7 @@ function testMark(screenings: readonly Screening[], { locale }: ViewContext): Pa
 }
 
 /** A dot and a word; when the check last changed is in its tooltip. What is cut off says so in words. */
-function footer(screening: Screening | undefined, { locale, feed, dispatch }: ViewContext): TemplateResult {
+function footer(screening: Screening | undefined, { locale, feed, isLedOn, dispatch }: ViewContext): Part {
   const { connection, lastHeardAt, problem } = feed;
   const { sentences: words, tag } = locale;
   const hasStopped = problem?.isPassing === false;
@@ -85,6 +87,8 @@ function footer(screening: Screening | undefined, { locale, feed, dispatch }: Vi
     html`${hasStopped ? nothing : retryButton(words.problem.now, dispatch)}
     ${lastHeardAt && moment(tag, lastHeardAt, { sentence: words.lastHeard, isClock: true })}`;
   const said = words.connection[connection === 'polling' ? 'live' : connection];
+  // What leads on stands right below.
+  if (screening && isLedOn(screening) && isConnected(connection) && !problem) return nothing;
   return html`
     <footer>
       <span

@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from 'lit';
+import { comingDay } from '../../locales/day-in-words.ts';
 import { isDay, localTime } from '../../protocol/day.ts';
 
 const minuteMs = 60_000;
@@ -30,6 +31,8 @@ interface Wording {
   sentence?: (when: string) => string;
   /** Only the day is said, also of a time whose hour is known: “today” in place of the hour. */
   isDay?: boolean;
+  /** The weekday has its date beside it. */
+  hasDate?: boolean;
   /** The hour, also of what is hardly past: true without being written anew. */
   isClock?: boolean;
 }
@@ -38,7 +41,7 @@ interface Wording {
  * What happened within a day is so many minutes or hours ago; what is to come is the hour if it is today, “tomorrow”, or
  * the weekday within a week. Everything else is a date.
  */
-function wordsOf(tag: string, time: Date, { isDay, isClock }: Wording): string {
+function wordsOf(tag: string, time: Date, { isDay, hasDate, isClock }: Wording): string {
   const { clock, weekday, day, date, relative } = formatsOf(tag);
   const now = Date.now();
   const age = now - time.getTime();
@@ -53,7 +56,8 @@ function wordsOf(tag: string, time: Date, { isDay, isClock }: Wording): string {
   if (isClock) return date.format(time);
   const isNear = Math.abs(daysAway) < 7 && (isDay || daysAway > 0);
   if (!isNear) return day.format(time);
-  return daysAway > 1 ? weekday.format(time) : relative.format(daysAway, 'day');
+  if (daysAway <= 1) return relative.format(daysAway, 'day');
+  return hasDate ? comingDay(tag, time) : weekday.format(time);
 }
 
 const startOfDay = (time: number): number => new Date(time).setHours(0, 0, 0, 0);

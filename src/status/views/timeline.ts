@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { icon } from '../../icons.ts';
 import { timeline } from '../../locales/en/timeline.ts';
 import { type Reader, readerOf, explanationOf } from '../../locales/explanation.ts';
 import type { StatusSentences, TimelineSentences } from '../../locales/sentences.ts';
@@ -8,6 +9,7 @@ import type { Phase, Screening, ScreeningItem } from '../../protocol/screening.t
 import type { ViewContext } from '../status-state.ts';
 import { headline, outcomeOf, toneOf, waitsForCandidate } from '../words.ts';
 import { isPastDay, moment } from './moment.ts';
+import { drawSent } from './running.ts';
 
 /** How far a step is, as far as the screening says: `done` and `clear` are the only ones with a tick. */
 type StepState = 'done' | 'now' | 'ahead' | 'clear' | 'review' | 'no-outcome';
@@ -143,10 +145,11 @@ function drawStep(
   const name = html`<span class="step-title" .textContent=${title}></span>`;
   return html`
     <li class="step ${state}" part="step" aria-current=${state === 'now' ? 'step' : nothing}>
+      ${icon(state)}
       ${
         text
           ? html`<details>
-              <summary>${name}</summary>
+              <summary>${name}${icon('chevron')}</summary>
               <p class="note" .textContent=${text}></p>
             </details>`
           : name
@@ -168,6 +171,7 @@ export function drawTitle(screening: Screening, context: ViewContext): TemplateR
   return html`
     <h2 tabindex="-1">
       <span class="label" part="title" .textContent=${screening.packageTitle}></span>
+      ${drawSent(screening, context)}
       <span class="headline ${toneOf(screening)}" part="headline">${answer(screening, context)}</span>
     </h2>
   `;
@@ -179,10 +183,11 @@ export function answer(screening: Screening, { locale, isCandidate }: ViewContex
   const own = locale.of('timeline', timeline);
   const { phase, estimatedAt } = screening;
   const isExpected = phase === 'in-progress' && !!estimatedAt && !isPastDay(estimatedAt);
-  const day = isExpected && moment(tag, estimatedAt, { sentence: own.resultsExpected, isDay: true });
+  const day =
+    isExpected && moment(tag, estimatedAt, { sentence: own.resultsExpected, isDay: true, hasDate: true });
   const text =
     isCandidate && waitsForCandidate(screening) ? own.yourTurn : headline(words, screening, isCandidate);
-  return day || html`<span .textContent=${text}></span>`;
+  return html`${icon(toneOf(screening))}${day || html`<span .textContent=${text}></span>`}`;
 }
 
 /** All steps of a screening, and what happens now. */
@@ -194,9 +199,13 @@ export function drawProgress(screening: Screening, context: ViewContext): Templa
     <p class="explanation" .textContent=${explanation(own, screening, readerOf(context.claims.role))}></p>
     ${reopenedAt && !isOver(screening) ? note(own.texts.reopened) : nothing}
     ${result === 'withheld' && phase !== 'complete' ? note(own.texts.withheld) : nothing}
-    <ol class="steps">
-      ${stepsOf(screening, own, context).map((step) => drawStep(step, own))}
-    </ol>
+    ${
+      context.isLedOn(screening)
+        ? nothing
+        : html`<ol class="steps">
+            ${stepsOf(screening, own, context).map((step) => drawStep(step, own))}
+          </ol>`
+    }
   `;
 }
 

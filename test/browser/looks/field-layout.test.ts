@@ -121,7 +121,7 @@ describe('the layout of <screening-launcher>', () => {
         page.root.querySelector('p.waiting')!,
         '::after',
       );
-      expect(height).to.equal('46px');
+      expect(height).to.equal('44px');
       expect(backgroundColor).not.to.equal('rgba(0, 0, 0, 0)');
       expect(boxShadow.match(/px 0px 0px/g)).to.have.lengthOf(6);
     });

@@ -7,7 +7,7 @@ import { StatusPage } from '../status/status-page.ts';
 import { states as statusStates } from '../status/status-states.ts';
 
 const scale = ['14px', '16px', '24px'];
-const weights = ['400', '600'];
+const weights = ['400', '500'];
 
 /** The texts of another size or weight than those of the scale. */
 function offScale(root: ParentNode): string[] {
