@@ -211,11 +211,11 @@ export class Status implements ReactiveController {
   /** Has what is known by now drawn, and reports what has changed of what was shown before. */
   #update(): void {
     const { state } = this;
-    const { claims, isCandidate } = this.#context;
+    const context = this.#context;
     this.#host.requestUpdate();
     if (state.kind === 'loading') void this.#request();
-    if (this.#view !== badge && hasFollowUp(state, claims.role)) void this.#loadFollowUps();
-    this.#report.state(state, isCandidate);
+    if (this.#view !== badge && hasFollowUp(state, context.claims.role)) void this.#loadFollowUps();
+    this.#report.state(state, context);
   }
 
   /** Without its file nothing can be done about a screening; the next change tries again. */
@@ -223,7 +223,7 @@ export class Status implements ReactiveController {
     const file = await import('./follow-ups.ts').catch(() => undefined);
     if (!file || this.#followUps) return;
     this.#followUps = file;
-    this.styles = [...this.styles, file.reportStyles];
+    this.styles = [...this.styles, file.bandStyles];
     this.#host.requestUpdate();
   }
 

@@ -10,6 +10,7 @@ import type { StatusState, StatusView, ViewContext } from '../status-state.ts';
 import { cardStyles } from '../styles/card.ts';
 import { retryButton, spoken } from './badge.ts';
 import { fullDate, moment } from './moment.ts';
+import { standingFor } from '../words.ts';
 import { drawProgress, drawTitle } from './timeline.ts';
 
 /** A screening in full. */
@@ -54,7 +55,7 @@ function content(state: StatusState, context: ViewContext, rows: TemplateResult 
       return html`<div class="title">
           ${drawTitle(state.screening, context)} ${testMark([state.screening], context)}
         </div>
-        ${drawProgress(state.screening, context)} ${context.followUps?.drawReport(state.screening, context)}
+        ${drawProgress(state.screening, context)}
         <slot name="contact">${contactLine(state.screening, context)}</slot>
         ${footer(state.screening, context)}`;
     case 'list':
@@ -63,9 +64,13 @@ function content(state: StatusState, context: ViewContext, rows: TemplateResult 
 }
 
 /** Whom to ask, where somebody may want to: a launcher that is followed says it itself. */
-function contactLine(screening: Screening, { locale, claims, settings }: ViewContext): Part {
+function contactLine(screening: Screening, context: ViewContext): Part {
+  const { locale, claims, settings } = context;
   const isQuestionable =
-    isCalledOff(screening) || screening.phase === 'needs-attention' || screening.result === 'review';
+    isCalledOff(screening) ||
+    screening.phase === 'needs-attention' ||
+    screening.result === 'review' ||
+    typeof standingFor(screening, context).headline === 'object';
   if (!isQuestionable || settings.for !== null || claims.role === 'operator') return nothing;
   return html`<p class="note" .textContent=${locale.of('timeline', english).texts.ask}></p>`;
 }
