@@ -47,6 +47,11 @@ export const guideGroups: GuideGroup[] = [
         'Which attributes, events and parts has the form, what does the content security policy (CSP) need, and what do I do about mistakes?',
       ),
       docs('screening-status', 'The status', 'How do I show the progress of a check, or of many?'),
+      docs(
+        'after-a-result',
+        'After a result',
+        'What is each reader told after a result, and of notices and disputes?',
+      ),
       docs('sessions', 'Page sessions', 'What does my back end send to the proxy, and what may it say?'),
       docs(
         'frameworks',

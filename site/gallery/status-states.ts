@@ -178,11 +178,11 @@ export const statusGroups: GalleryGroup[] = [
         'The candidate finds their report, and whom to tell.',
         {
           attributes: { 'dispute-url': 'https://agency.example/dispute' },
-          shows: { within: '.meanwhile' },
+          shows: { within: '.band' },
         },
       ),
       afterResult('operator', 'The same for operators', 'The report, and what the service says since.', {
-        shows: { within: '.since' },
+        shows: { within: '.band' },
       }),
     ],
   },

@@ -27,10 +27,9 @@ const told: ShippedSentences['launcher']['told'] = {
       'يستمر التحقق بعد أن ترد جهة تحفظ السجلات، مثل محكمة أو جهة عمل، ولا شيء مطلوب هنا حتى ذلك الحين.',
     paused: 'لا شيء مطلوب هنا في الوقت الحالي.',
     clear: 'اكتمل التحقق الخاص بك. لم يُبلَّغ عن أي سجلات.',
-    clearOther: 'اكتمل التحقق. لم يُبلَّغ عن أي سجلات.',
     clearOverall: 'اكتمل التحقق. نتيجته: لا ملاحظات.',
     review: 'تقريرك جاهز وهو قيد المراجعة. يمكنك الحصول على نسخة منه والاعتراض على ما فيه من خطأ.',
-    reviewMember: 'اكتمل التحقق. تقريره قيد المراجعة.',
+    reviewMember: 'اكتمل التحقق. تقريره جاهز.',
     reviewOperator: 'التقرير جاهز. راجعه لدى خدمة التحقق.',
     reviewOngoing: 'جزء من التحقق قيد المراجعة.',
     reportReady: 'تقريرك جاهز. يمكنك الحصول على نسخة منه والاعتراض على ما فيه من خطأ.',
@@ -42,13 +41,19 @@ const told: ShippedSentences['launcher']['told'] = {
     ask: 'هل لديك أسئلة؟ تواصل مع {host}.',
   },
   since: {
+    noticeClosed: (when) => `أُغلق إشعار${when && ` في ${when}`}`,
+    disputeClosed: (when) => `أُغلق اعتراض${when && ` بتاريخ ${when}`}`,
     candidate: {
-      noticeSent: (when) => `أُرسل إليك إشعار${when && ` في ${when}`}.`,
-      disputed: 'اعترضت على ذلك. تتحقق الخدمة منه من جديد.',
+      noticed: (when) => `أُرسل إليك إشعار${when && ` في ${when}`}`,
+      disputed: (when) => `اعترضت على ذلك${when && ` في ${when}`}`,
     },
     operator: {
-      noticeSent: (when) => `أُرسل إشعار${when && ` في ${when}`}. انتظر الرد.`,
-      disputed: 'قُدّم اعتراض. انتظر النتيجة الجديدة.',
+      noticed: (when) => `أُرسل إشعار${when && ` في ${when}`}`,
+      disputed: (when) => `قُدّم اعتراض${when && ` في ${when}`}`,
+    },
+    next: {
+      candidate: { disputed: 'تتحقق الخدمة منه من جديد.' },
+      operator: { noticed: 'انتظر الرد.', disputed: 'انتظر النتيجة الجديدة.' },
     },
   },
 };
@@ -434,6 +439,7 @@ export const status: ShippedSentences['status'] = {
   },
   results: { clear: 'لا ملاحظات', review: 'قيد المراجعة', withheld: 'خاص' },
 
+  since: told.since,
   yourTurn: told.yourTurn,
   candidatesTurn: told.candidatesTurn,
 
@@ -473,7 +479,7 @@ export const timeline: ShippedSentences['timeline'] = {
     source: 'تبحث خدمة التحقق في السجلات، مثل سجلات المحاكم أو جهات العمل.',
     service: 'تعمل خدمة التحقق على ذلك.',
     none: 'التحقق جارٍ.',
-    reopened: 'كان هذا التحقق قد انتهى ثم استُؤنف. ما ظهر سابقًا لم يعد ساريًا.',
+    reopened: 'كان هذا التحقق قد انتهى ثم استُؤنف.',
     withheld: 'يمكنك متابعة التحقق، لكن لا تُعرض عليك نتيجته.',
   },
 
@@ -495,6 +501,7 @@ export const timeline: ShippedSentences['timeline'] = {
     operator: 'لن يُجرى، بقرار من هذا الموقع',
   },
   notReported: 'لم تُبلَّغ النتيجة',
+  inReport: 'انظر التقرير',
   openUntil: (when) => `المهلة: ${when}`,
   sentNow: 'أُرسل للتو',
   sent: (when) => `وقت الإرسال: ${when}`,
@@ -564,9 +571,6 @@ export const report: ShippedSentences['report'] = {
   noReport: 'لا يوجد تقرير بعد.',
   blocked: 'حظر المتصفح علامة التبويب الجديدة. اسمح بها لهذا الموقع ثم حاول مجددًا.',
   itemsNamed: 'يتعلق الإشعار بما يلي:',
-  since: told.since,
-  noticeClosed: 'أُغلق إشعار إلى الشخص الخاضع للتحقق',
-  disputeClosed: 'أُغلق اعتراض',
 };
 
 export const support: ShippedSentences['support'] = 'فريق الدعم';

@@ -18,11 +18,10 @@ const told: ShippedSentences['launcher']['told'] = {
       'Die Prüfung geht weiter, sobald eine Auskunft da ist, zum Beispiel von einem Gericht oder einem Arbeitgeber; bis dahin ist hier nichts zu tun.',
     paused: 'Im Moment ist hier nichts zu tun.',
     clear: 'Ihre Prüfung ist abgeschlossen. Es wurden keine Einträge gemeldet.',
-    clearOther: 'Die Prüfung ist abgeschlossen. Es wurden keine Einträge gemeldet.',
     clearOverall: 'Die Prüfung ist abgeschlossen. Ergebnis: ohne Befund.',
     review:
       'Ihr Bericht ist fertig und wird durchgesehen. Sie können eine Kopie bekommen und beanstanden, was nicht stimmt.',
-    reviewMember: 'Die Prüfung ist abgeschlossen. Der Bericht ist in Durchsicht.',
+    reviewMember: 'Die Prüfung ist abgeschlossen. Der Bericht ist fertig.',
     reviewOperator: 'Der Bericht ist fertig. Sehen Sie ihn beim Prüfdienst durch.',
     reviewOngoing: 'Ein Teil der Prüfung ist in Durchsicht.',
     reportReady: 'Ihr Bericht ist fertig. Sie können eine Kopie bekommen und beanstanden, was nicht stimmt.',
@@ -34,14 +33,19 @@ const told: ShippedSentences['launcher']['told'] = {
     ask: 'Fragen? Wenden Sie sich an {host}.',
   },
   since: {
+    noticeClosed: (when) => `Eine Mitteilung wurde${when && ` am ${when}`} abgeschlossen`,
+    disputeClosed: (when) => `Eine Beanstandung${when && ` vom ${when}`} wurde abgeschlossen`,
     candidate: {
-      noticeSent: (when) => `Ihnen wurde${when && ` am ${when}`} etwas mitgeteilt.`,
-      disputed: 'Sie haben das beanstandet. Der Prüfdienst prüft es noch einmal.',
+      noticed: (when) => `Ihnen wurde${when && ` am ${when}`} etwas mitgeteilt`,
+      disputed: (when) => `Sie haben das${when && ` am ${when}`} beanstandet`,
     },
     operator: {
-      noticeSent: (when) =>
-        `Der geprüften Person wurde${when && ` am ${when}`} etwas mitgeteilt. Warten Sie die Antwort ab.`,
-      disputed: 'Beanstandet. Warten Sie das neue Ergebnis ab.',
+      noticed: (when) => `Der geprüften Person wurde${when && ` am ${when}`} etwas mitgeteilt`,
+      disputed: (when) => `Beanstandet${when && ` am ${when}`}`,
+    },
+    next: {
+      candidate: { disputed: 'Der Prüfdienst prüft es noch einmal.' },
+      operator: { noticed: 'Warten Sie die Antwort ab.', disputed: 'Warten Sie das neue Ergebnis ab.' },
     },
   },
 };
@@ -462,6 +466,7 @@ export const status: ShippedSentences['status'] = {
   },
   results: { clear: 'Ohne Befund', review: 'In Durchsicht', withheld: 'Vertraulich' },
 
+  since: told.since,
   yourTurn: told.yourTurn,
   candidatesTurn: told.candidatesTurn,
 
@@ -502,8 +507,7 @@ export const timeline: ShippedSentences['timeline'] = {
     source: 'Der Prüfdienst holt Auskünfte ein, zum Beispiel von Gerichten oder Arbeitgebern.',
     service: 'Der Prüfdienst arbeitet daran.',
     none: 'Die Prüfung läuft.',
-    reopened:
-      'Diese Prüfung war abgeschlossen und wurde wieder aufgenommen. Was vorher hier stand, gilt nicht mehr.',
+    reopened: 'Diese Prüfung war abgeschlossen und wurde wieder aufgenommen.',
     withheld: 'Sie können die Prüfung verfolgen, aber das Ergebnis wird Ihnen nicht gezeigt.',
   },
 
@@ -525,6 +529,7 @@ export const timeline: ShippedSentences['timeline'] = {
     operator: 'Keine mehr: von dieser Website beendet',
   },
   notReported: 'Nicht mitgeteilt',
+  inReport: 'Siehe Bericht',
   openUntil: (when) => `Frist: ${when}`,
   sentNow: 'Gerade gesendet',
   sent: (when) => `Gesendet: ${when}`,
@@ -613,9 +618,6 @@ export const report: ShippedSentences['report'] = {
   blocked:
     'Der Browser hat den neuen Tab blockiert. Erlauben Sie ihn für diese Website und versuchen Sie es noch einmal.',
   itemsNamed: 'Die Mitteilung betrifft:',
-  since: told.since,
-  noticeClosed: 'Eine Mitteilung an die geprüfte Person ist abgeschlossen',
-  disputeClosed: 'Eine Beanstandung ist abgeschlossen',
 };
 
 export const support: ShippedSentences['support'] = 'den Support';

@@ -18,11 +18,10 @@ const told: ShippedSentences['launcher']['told'] = {
       'La verificación sigue en cuanto responda una fuente, como un tribunal o un empleador; hasta entonces no hay nada que hacer aquí.',
     paused: 'Por el momento no hay nada que hacer aquí.',
     clear: 'Su verificación ha terminado. No se informó de ningún registro.',
-    clearOther: 'La verificación ha terminado. No se informó de ningún registro.',
     clearOverall: 'La verificación ha terminado. El resultado es «sin hallazgos».',
     review:
       'Su informe está listo y se está revisando. Puede obtener una copia e impugnar lo que no sea correcto.',
-    reviewMember: 'La verificación ha terminado. El informe está en revisión.',
+    reviewMember: 'La verificación ha terminado. El informe está listo.',
     reviewOperator: 'El informe está listo. Revíselo en el servicio de verificación.',
     reviewOngoing: 'Una parte de la verificación está en revisión.',
     reportReady: 'Su informe está listo. Puede obtener una copia e impugnar lo que no sea correcto.',
@@ -34,13 +33,19 @@ const told: ShippedSentences['launcher']['told'] = {
     ask: '¿Preguntas? Comuníquese con {host}.',
   },
   since: {
+    noticeClosed: (when) => `Se cerró un aviso${when && ` el ${when}`}`,
+    disputeClosed: (when) => `Se cerró una impugnación${when && ` del ${when}`}`,
     candidate: {
-      noticeSent: (when) => `Se le envió un aviso${when && ` el ${when}`}.`,
-      disputed: 'Usted lo ha impugnado. El servicio lo está verificando de nuevo.',
+      noticed: (when) => `Se le envió un aviso${when && ` el ${when}`}`,
+      disputed: (when) => `Usted lo impugnó${when && ` el ${when}`}`,
     },
     operator: {
-      noticeSent: (when) => `Se envió un aviso${when && ` el ${when}`}. Espere la respuesta.`,
-      disputed: 'Impugnado. Espere el nuevo resultado.',
+      noticed: (when) => `Se envió un aviso${when && ` el ${when}`}`,
+      disputed: (when) => `Impugnado${when && ` el ${when}`}`,
+    },
+    next: {
+      candidate: { disputed: 'El servicio lo está verificando de nuevo.' },
+      operator: { noticed: 'Espere la respuesta.', disputed: 'Espere el nuevo resultado.' },
     },
   },
 };
@@ -440,6 +445,7 @@ export const status: ShippedSentences['status'] = {
   },
   results: { clear: 'Sin hallazgos', review: 'En revisión', withheld: 'Privado' },
 
+  since: told.since,
   yourTurn: told.yourTurn,
   candidatesTurn: told.candidatesTurn,
 
@@ -480,7 +486,7 @@ export const timeline: ShippedSentences['timeline'] = {
     source: 'El servicio de verificación consulta registros, por ejemplo de tribunales o empleadores.',
     service: 'El servicio de verificación está trabajando en ello.',
     none: 'La verificación está en marcha.',
-    reopened: 'Esta verificación había terminado y se ha retomado. Lo que decía antes ya no vale.',
+    reopened: 'Esta verificación había terminado y se ha retomado.',
     withheld: 'Puede seguir la verificación, pero no se le muestra el resultado.',
   },
 
@@ -502,6 +508,7 @@ export const timeline: ShippedSentences['timeline'] = {
     operator: 'Ninguna: este sitio las canceló',
   },
   notReported: 'Sin informar',
+  inReport: 'Ver el informe',
   openUntil: (when) => `Plazo: ${when}`,
   sentNow: 'Enviada ahora mismo',
   sent: (when) => `Enviada: ${when}`,
@@ -586,9 +593,6 @@ export const report: ShippedSentences['report'] = {
   noReport: 'Todavía no hay informe.',
   blocked: 'El navegador ha bloqueado la pestaña nueva. Permítala para este sitio e inténtelo de nuevo.',
   itemsNamed: 'El aviso trata de lo siguiente:',
-  since: told.since,
-  noticeClosed: 'Se cerró un aviso a la persona verificada',
-  disputeClosed: 'Se cerró una impugnación',
 };
 
 export const support: ShippedSentences['support'] = 'el equipo de soporte';

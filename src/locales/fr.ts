@@ -18,11 +18,10 @@ const told: ShippedSentences['launcher']['told'] = {
       'La vérification reprend dès qu’une source aura répondu, par exemple un tribunal ou un employeur\u00a0; d’ici là, il n’y a rien à faire ici.',
     paused: 'Pour le moment, il n’y a rien à faire ici.',
     clear: 'Votre vérification est terminée. Aucun élément n’a été signalé.',
-    clearOther: 'La vérification est terminée. Aucun élément n’a été signalé.',
     clearOverall: 'La vérification est terminée. Son résultat\u00a0: rien à signaler.',
     review:
       'Votre rapport est prêt et en cours d’examen. Vous pouvez en obtenir une copie et contester ce qui est inexact.',
-    reviewMember: 'La vérification est terminée. Son rapport est à l’étude.',
+    reviewMember: 'La vérification est terminée. Le rapport est prêt.',
     reviewOperator: 'Le rapport est prêt. Examinez-le auprès du service de vérification.',
     reviewOngoing: 'Une partie de la vérification est à l’étude.',
     reportReady: 'Votre rapport est prêt. Vous pouvez en obtenir une copie et contester ce qui est inexact.',
@@ -34,13 +33,19 @@ const told: ShippedSentences['launcher']['told'] = {
     ask: 'Des questions\u202f? Contactez {host}.',
   },
   since: {
+    noticeClosed: (when) => `Un avis a été clos${when && ` le ${when}`}`,
+    disputeClosed: (when) => `Une contestation${when && ` du ${when}`} a été close`,
     candidate: {
-      noticeSent: (when) => `Un avis vous a été envoyé${when && ` le ${when}`}.`,
-      disputed: 'Vous l’avez contesté. Le service procède à une nouvelle vérification.',
+      noticed: (when) => `Un avis vous a été envoyé${when && ` le ${when}`}`,
+      disputed: (when) => `Vous l’avez contesté${when && ` le ${when}`}`,
     },
     operator: {
-      noticeSent: (when) => `Un avis a été envoyé${when && ` le ${when}`}. Attendez la réponse.`,
-      disputed: 'Contesté. Attendez le nouveau résultat.',
+      noticed: (when) => `Un avis a été envoyé${when && ` le ${when}`}`,
+      disputed: (when) => `Contesté${when && ` le ${when}`}`,
+    },
+    next: {
+      candidate: { disputed: 'Le service procède à une nouvelle vérification.' },
+      operator: { noticed: 'Attendez la réponse.', disputed: 'Attendez le nouveau résultat.' },
     },
   },
 };
@@ -455,6 +460,7 @@ export const status: ShippedSentences['status'] = {
   },
   results: { clear: 'Rien à signaler', review: 'À l’étude', withheld: 'Privé' },
 
+  since: told.since,
   yourTurn: told.yourTurn,
   candidatesTurn: told.candidatesTurn,
 
@@ -495,8 +501,7 @@ export const timeline: ShippedSentences['timeline'] = {
     source: 'Le service de vérification consulte des registres, par exemple de tribunaux ou d’employeurs.',
     service: 'Le service de vérification y travaille.',
     none: 'La vérification est en cours.',
-    reopened:
-      'Cette vérification était terminée et a été reprise. Ce qu’elle indiquait avant n’est plus valable.',
+    reopened: 'Cette vérification était terminée et a été reprise.',
     withheld: 'Vous pouvez suivre la vérification, mais son résultat ne vous est pas montré.',
   },
 
@@ -518,6 +523,7 @@ export const timeline: ShippedSentences['timeline'] = {
     operator: 'Aucune\u00a0: ce site y a mis fin',
   },
   notReported: 'Non communiqué',
+  inReport: 'Voir le rapport',
   openUntil: (when) => `Échéance\u00a0: ${when}`,
   sentNow: 'Envoyée à l’instant',
   sent: (when) => `Envoyée\u00a0: ${when}`,
@@ -605,9 +611,6 @@ export const report: ShippedSentences['report'] = {
   noReport: 'Il n’y a pas encore de rapport.',
   blocked: 'Le navigateur a bloqué le nouvel onglet. Autorisez-le pour ce site et réessayez.',
   itemsNamed: 'L’avis porte sur\u00a0:',
-  since: told.since,
-  noticeClosed: 'Un avis à la personne vérifiée a été clos',
-  disputeClosed: 'Une contestation a été close',
 };
 
 export const support: ShippedSentences['support'] = 'l’assistance';

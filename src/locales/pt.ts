@@ -18,11 +18,10 @@ const told: ShippedSentences['launcher']['told'] = {
       'A verificação continua assim que uma fonte responder, como um tribunal ou um empregador; até lá, não há nada a fazer aqui.',
     paused: 'No momento, não há nada a fazer aqui.',
     clear: 'Sua verificação foi concluída. Nenhum registro foi informado.',
-    clearOther: 'A verificação foi concluída. Nenhum registro foi informado.',
     clearOverall: 'A verificação foi concluída. O resultado é “nada consta”.',
     review:
       'Seu relatório está pronto e em análise. Você pode obter uma cópia e contestar o que estiver errado.',
-    reviewMember: 'A verificação foi concluída. O relatório está em análise.',
+    reviewMember: 'A verificação foi concluída. O relatório está pronto.',
     reviewOperator: 'O relatório está pronto. Analise-o no serviço de verificação.',
     reviewOngoing: 'Parte da verificação está em análise.',
     reportReady: 'Seu relatório está pronto. Você pode obter uma cópia e contestar o que estiver errado.',
@@ -34,13 +33,19 @@ const told: ShippedSentences['launcher']['told'] = {
     ask: 'Dúvidas? Fale com {host}.',
   },
   since: {
+    noticeClosed: (when) => `Um aviso foi encerrado${when && ` em ${when}`}`,
+    disputeClosed: (when) => `Uma contestação${when && ` de ${when}`} foi encerrada`,
     candidate: {
-      noticeSent: (when) => `Um aviso foi enviado a você${when && ` em ${when}`}.`,
-      disputed: 'Você contestou isso. O serviço está verificando de novo.',
+      noticed: (when) => `Um aviso foi enviado a você${when && ` em ${when}`}`,
+      disputed: (when) => `Você contestou isso${when && ` em ${when}`}`,
     },
     operator: {
-      noticeSent: (when) => `Um aviso foi enviado${when && ` em ${when}`}. Aguarde a resposta.`,
-      disputed: 'Contestado. Aguarde o novo resultado.',
+      noticed: (when) => `Um aviso foi enviado${when && ` em ${when}`}`,
+      disputed: (when) => `Contestado${when && ` em ${when}`}`,
+    },
+    next: {
+      candidate: { disputed: 'O serviço está verificando de novo.' },
+      operator: { noticed: 'Aguarde a resposta.', disputed: 'Aguarde o novo resultado.' },
     },
   },
 };
@@ -443,6 +448,7 @@ export const status: ShippedSentences['status'] = {
   },
   results: { clear: 'Nada consta', review: 'Em análise', withheld: 'Privado' },
 
+  since: told.since,
   yourTurn: told.yourTurn,
   candidatesTurn: told.candidatesTurn,
 
@@ -483,7 +489,7 @@ export const timeline: ShippedSentences['timeline'] = {
     source: 'O serviço de verificação está consultando registros, por exemplo de tribunais ou empregadores.',
     service: 'O serviço de verificação está trabalhando nisso.',
     none: 'A verificação está em andamento.',
-    reopened: 'Esta verificação tinha terminado e foi retomada. O que ela dizia antes não vale mais.',
+    reopened: 'Esta verificação tinha terminado e foi retomada.',
     withheld: 'Você pode acompanhar a verificação, mas o resultado não é mostrado a você.',
   },
 
@@ -505,6 +511,7 @@ export const timeline: ShippedSentences['timeline'] = {
     operator: 'Nenhuma: este site as encerrou',
   },
   notReported: 'Não informado',
+  inReport: 'Ver o relatório',
   openUntil: (when) => `Prazo: ${when}`,
   sentNow: 'Enviada agora mesmo',
   sent: (when) => `Enviada: ${when}`,
@@ -589,9 +596,6 @@ export const report: ShippedSentences['report'] = {
   noReport: 'Ainda não há relatório.',
   blocked: 'O navegador bloqueou a nova aba. Permita-a para este site e tente de novo.',
   itemsNamed: 'O aviso trata do seguinte:',
-  since: told.since,
-  noticeClosed: 'Um aviso à pessoa verificada foi encerrado',
-  disputeClosed: 'Uma contestação foi encerrada',
 };
 
 export const support: ShippedSentences['support'] = 'o suporte';

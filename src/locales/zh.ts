@@ -15,10 +15,9 @@ const told: ShippedSentences['launcher']['told'] = {
     onHoldAtSource: '记录来源（例如法院或雇主）答复后，调查就会继续；在此之前，这里无需做什么。',
     paused: '目前这里无需做什么。',
     clear: '您的调查已完成，未报告任何记录。',
-    clearOther: '调查已完成，未报告任何记录。',
     clearOverall: '调查已完成，结果为“无异常”。',
     review: '您的报告已完成，正在审核。您可以获取副本，并对有误的内容提出异议。',
-    reviewMember: '调查已完成，报告正在审核。',
+    reviewMember: '调查已完成，报告已就绪。',
     reviewOperator: '报告已完成，请在调查服务中审核。',
     reviewOngoing: '调查的一部分正在审核。',
     reportReady: '您的报告已完成。您可以获取副本，并对有误的内容提出异议。',
@@ -30,13 +29,19 @@ const told: ShippedSentences['launcher']['told'] = {
     ask: '有疑问？请联系{host}。',
   },
   since: {
+    noticeClosed: (when) => `通知已${when && `于${when}`}结束`,
+    disputeClosed: (when) => `${when && `${when}的`}异议已结束`,
     candidate: {
-      noticeSent: (when) => `已${when && `于${when}`}向您发出通知。`,
-      disputed: '您已提出异议，调查服务正在重新核查。',
+      noticed: (when) => `已${when && `于${when}`}向您发出通知`,
+      disputed: (when) => `您已${when && `于${when}`}提出异议`,
     },
     operator: {
-      noticeSent: (when) => `已${when && `于${when}`}发出通知，请等待答复。`,
-      disputed: '已有异议，请等待新的结果。',
+      noticed: (when) => `已${when && `于${when}`}发出通知`,
+      disputed: (when) => `已${when && `于${when}`}提出异议`,
+    },
+    next: {
+      candidate: { disputed: '调查服务正在重新核查。' },
+      operator: { noticed: '请等待答复。', disputed: '请等待新的结果。' },
     },
   },
 };
@@ -409,6 +414,7 @@ export const status: ShippedSentences['status'] = {
   },
   results: { clear: '无异常', review: '审核中', withheld: '不公开' },
 
+  since: told.since,
   yourTurn: told.yourTurn,
   candidatesTurn: told.candidatesTurn,
 
@@ -448,7 +454,7 @@ export const timeline: ShippedSentences['timeline'] = {
     source: '调查服务正在查阅记录，例如法院或雇主的记录。',
     service: '调查服务正在处理。',
     none: '调查正在进行。',
-    reopened: '这项调查曾经结束，现已重新开始。之前显示的内容不再有效。',
+    reopened: '这项调查曾经结束，现已重新开始。',
     withheld: '您可以了解调查的进展，但结果不向您显示。',
   },
 
@@ -470,6 +476,7 @@ export const timeline: ShippedSentences['timeline'] = {
     operator: '没有了，本网站已终止',
   },
   notReported: '未提供结果',
+  inReport: '见报告',
   openUntil: (when) => `截止时间：${when}`,
   sentNow: '刚刚提交',
   sent: (when) => `提交时间：${when}`,
@@ -530,9 +537,6 @@ export const report: ShippedSentences['report'] = {
   noReport: '还没有报告。',
   blocked: '浏览器拦截了新标签页。请允许本网站打开，然后重试。',
   itemsNamed: '通知涉及以下内容：',
-  since: told.since,
-  noticeClosed: '给被调查人的通知已结束',
-  disputeClosed: '异议已结束',
 };
 
 export const support: ShippedSentences['support'] = '客服';

@@ -54,7 +54,10 @@ const screeningItemSchema = z.object({
 });
 export type ScreeningItem = z.infer<typeof screeningItemSchema>;
 
-/** The steps after a result that somebody took at the service; a word that the profile does not know is `open`. */
+/**
+ * The steps after a result that somebody took at the service; a word that the profile does not know is `open`. `at`: when a
+ * notice was changed last, and when a dispute was opened.
+ */
 const afterStep = { status: z.literal(['open', 'closed']), at: z.nullable(time) };
 
 /** What happened since the result. Members never see it. */

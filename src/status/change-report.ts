@@ -3,7 +3,7 @@ import type { LocaleController } from '../locales/locale.ts';
 import type { Screening } from '../protocol/screening.ts';
 import { ScreeningChangeEvent, ScreeningCompleteEvent, ScreeningConnectionEvent } from './status-events.ts';
 import { screeningsOf, type StatusState } from './status-state.ts';
-import { headline } from './words.ts';
+import { type Audience, freshNews, headline } from './words.ts';
 
 /** What an element has said of its connection, whoever uses the page. */
 export interface SaidConnection {
@@ -35,7 +35,7 @@ export class ChangeReport {
   }
 
   /** The first screenings are no change. */
-  state(state: StatusState, isCandidate: boolean): void {
+  state(state: StatusState, audience: Audience): void {
     const before = this.shown;
     const shown = screeningsOf(state);
     // The one that was shown may have been erased. A list loses rows, and stays.
@@ -45,7 +45,7 @@ export class ChangeReport {
     const known = new Map(before?.map((screening) => [screening.id, screening]));
     for (const screening of before ? shown : []) {
       const previous = known.get(screening.id);
-      if (previous?.revision !== screening.revision) this.#change(screening, previous, isCandidate);
+      if (previous?.revision !== screening.revision) this.#change(screening, previous, audience);
     }
   }
 
@@ -53,9 +53,19 @@ export class ChangeReport {
     this.announcement = '';
   }
 
-  #change(screening: Screening, previous: Screening | undefined, isCandidate: boolean): void {
-    const { sentences: words } = this.#locale;
-    this.announcement = words.changed(screening.packageTitle, headline(words, screening, isCandidate));
+  /** The same text is heard again only where it is written again. */
+  #say(text: string): void {
+    this.announcement = text === this.announcement ? `${text}\u00a0` : text;
+  }
+
+  #change(screening: Screening, previous: Screening | undefined, audience: Audience): void {
+    const fresh = freshNews(screening, previous, audience);
+    const now = headline(screening, audience);
+    // What was said already is not said again.
+    if (fresh.length > 0 || !previous || headline(previous, audience) !== now) {
+      const said = [...new Set([now, ...fresh])].join('. ');
+      this.#say(this.#locale.sentences.changed(screening.packageTitle, said));
+    }
     this.#element.dispatchEvent(new ScreeningChangeEvent(screening, previous));
     if (screening.phase === 'complete' && previous && previous.phase !== 'complete')
       this.#element.dispatchEvent(new ScreeningCompleteEvent(screening));

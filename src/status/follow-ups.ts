@@ -6,9 +6,9 @@ import { ServiceTab } from '../client/service-tab.ts';
 import type { ReportLink } from '../protocol/report-link.ts';
 import type { Asking, Dispatch, StatusAction } from './status-state.ts';
 
-export { reportStyles } from './styles/report.ts';
+export { bandStyles } from './styles/band.ts';
+export { drawBand } from './views/band.ts';
 export { drawRepetition } from './views/repetition.ts';
-export { drawReport } from './views/report.ts';
 
 type Action<Type extends StatusAction['type']> = Extract<StatusAction, { type: Type }>;
 

@@ -36,7 +36,7 @@ const waitingStyles = [look, frameStyles];
  * @fires {ScreeningCompleteEvent} screening-complete - The `screening` shown here became complete; it can be reopened.
  * @fires {ScreeningConnectionEvent} screening-connection - The connection changed: `state` is `connecting`, `live`, `polling`, `reconnecting` or `offline`.
  * @slot contact - Below the timeline: whom to ask about the check; by default it says to contact you, where that helps.
- * @slot notice - Your own words to a candidate while a notice to them is under way.
+ * @slot notice - Your own words to a candidate while a notice to them is open.
  * @csspart base - The frame around everything but a badge.
  * @csspart test - The mark of the test environment.
  * @csspart title - The package's title, or that of the message shown instead.
@@ -62,7 +62,7 @@ const waitingStyles = [look, frameStyles];
  * @cssstate empty - There is no screening to show.
  * @cssstate your-turn - The screening waits for its candidate.
  * @cssstate complete - The screening is finished.
- * @cssstate clear - Nothing came up.
+ * @cssstate clear - The result is clear.
  * @cssstate review - The result is under review.
  */
 export class ScreeningStatusElement extends LitElement {

@@ -1,4 +1,4 @@
-import type { CSSResult, nothing, ReactiveControllerHost, TemplateResult } from 'lit';
+import type { CSSResult, ReactiveControllerHost, TemplateResult } from 'lit';
 import type { SessionClaims } from '../client/api/session-claims.ts';
 import type { KnownScreenings } from '../client/feed/known-screenings.ts';
 import type { FeedNews, ScreeningFeed } from '../client/feed/screening-feed.ts';
@@ -92,10 +92,13 @@ export interface ViewContext {
   /** What is said to those who hear the page. */
   announcement: string;
   /** What the reader may do about a screening, once its file is here. */
-  followUps: Record<'drawReport' | 'drawRepetition', DrawPart> | undefined;
+  followUps: FollowUps | undefined;
 }
 
-type DrawPart = (screening: Screening, context: ViewContext) => TemplateResult | typeof nothing;
+interface FollowUps {
+  drawRepetition: (screening: Screening, context: ViewContext) => TemplateResult;
+  drawBand: (screening: Screening, context: ViewContext, explanation: TemplateResult) => TemplateResult;
+}
 
 /** What draws a variant. */
 export interface StatusView {

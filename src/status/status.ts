@@ -6,6 +6,7 @@ import type { Visitor } from '../client/person/visitor.ts';
 import { ScreeningError } from '../client/screening-error.ts';
 import { tellDeveloper } from '../client/tell-developer.ts';
 import type { LocaleController } from '../locales/locale.ts';
+import { waitsForCandidate } from '../locales/standing.ts';
 import { ChangeReport, type SaidConnection } from './change-report.ts';
 import type * as followUpsFile from './follow-ups.ts';
 import { followLauncher, isLedOn } from './followed-launcher.ts';
@@ -25,7 +26,6 @@ import {
 import { badge } from './views/badge.ts';
 import { timeline } from './views/card.ts';
 import { keepTimes } from './views/moment.ts';
-import { waitsForCandidate } from './words.ts';
 
 export { status } from '../locales/en/status.ts';
 
@@ -214,11 +214,11 @@ export class Status implements ReactiveController {
   /** Has what is known by now drawn, and reports what has changed of what was shown before. */
   #update(): void {
     const { state } = this;
-    const { claims, isCandidate } = this.#context;
+    const context = this.#context;
     this.#host.requestUpdate();
     if (state.kind === 'loading') void this.#request();
-    if (this.#view !== badge && hasFollowUp(state, claims.role)) void this.#loadFollowUps();
-    this.#report.state(state, isCandidate);
+    if (this.#view !== badge && hasFollowUp(state, context.claims.role)) void this.#loadFollowUps();
+    this.#report.state(state, context);
   }
 
   /** Without its file nothing can be done about a screening; the next change tries again. */
@@ -226,7 +226,7 @@ export class Status implements ReactiveController {
     const file = await import('./follow-ups.ts').catch(() => undefined);
     if (!file || this.#followUps) return;
     this.#followUps = file;
-    this.styles = [...this.styles, file.reportStyles];
+    this.styles = [...this.styles, file.bandStyles];
     this.#host.requestUpdate();
   }
 

@@ -64,7 +64,8 @@ export function orderedState(
   const mayReorder = screening.phase === 'complete' && application.visitor.claims.allowReorder;
   if (!isCalledOff(screening) && !mayReorder) form.draft?.forget();
   const method = collectedBy(screening, form.mode, isNew);
-  if (!method) return { name: 'under-way', application, form, before, screening, isNew };
+  const isChanged = from?.name === 'under-way' && from.screening.id === screening.id;
+  if (!method) return { name: 'under-way', application, form, before, screening, isNew, isChanged };
   const isSame = from?.name === 'handed-over' && from.screening.id === screening.id;
   const link = isSame ? from.link : ({ name: 'none' } as const);
   return { name: 'handed-over', application, form, before, screening, method, link };

@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { icon } from '../../icons.ts';
 import { dayInWords } from '../../locales/day-in-words.ts';
-import { explanationOf } from '../../locales/explanation.ts';
+import { newsInWords, nextAfter } from '../../locales/news-in-words.ts';
 import type { LauncherSentences } from '../../locales/sentences.ts';
-import { sinceResult } from '../../locales/since-result.ts';
+import { standingOf } from '../../locales/standing.ts';
 import { isCalledOff, isOver } from '../../protocol/phase.ts';
 import type { Screening } from '../../protocol/screening.ts';
 import type { Dispatch } from '../state/action.ts';
@@ -12,7 +12,7 @@ import type { Words } from './words.ts';
 
 /** Shown when the candidate has nothing more to do: the screening is under way, on hold, or over. */
 export function underWayView(state: UnderWay, words: Words, dispatch: Dispatch): TemplateResult {
-  const { application, screening, isNew } = state;
+  const { application, screening, isNew, isChanged } = state;
   const { sentences, tag } = words;
   const { done, told } = sentences;
   const reader = application.isForAnother ? 'member' : 'candidate';
@@ -31,17 +31,19 @@ export function underWayView(state: UnderWay, words: Words, dispatch: Dispatch):
   const rest = ending(state, words, dispatch);
   if (isShownBeside(state)) return html`${rest} ${another}`;
   // Who has changed something too late does have something to do.
-  const text =
-    explanationOf(told.texts, screening, reader) ?? (application.hasLateChanges ? undefined : done.text);
-  const since = sinceResult(told.since, screening, reader, tag);
-  return html`<h3
-      id="heading"
-      tabindex="-1"
-      part="heading"
-      .textContent=${headingOf(done, screening, isNew)}
-    ></h3>
+  const { headline, text, further } = standingOf(screening, reader);
+  const isNews = typeof headline === 'object';
+  const nothingToDo = isNews || application.hasLateChanges ? undefined : done.text;
+  const said = new Set([
+    nextAfter(told.since, headline, reader),
+    ...further.map((news) => newsInWords(told.since, news, reader, tag)),
+    text ? told.texts[text] : nothingToDo,
+  ]);
+  const heading = isNews ? newsInWords(told.since, headline, reader, tag) : headingOf(done, screening, isNew);
+  return html`<h3 id="heading" tabindex="-1" part="heading" .textContent=${heading}></h3>
+    <p class="visually-hidden" role="status" .textContent=${isChanged ? heading : ''}></p>
     <div class="card">
-      ${[...since, ...(text ? [text] : [])].map((each) => html`<p .textContent=${each}></p>`)}
+      ${[...said].map((each) => (each ? html`<p .textContent=${each}></p>` : nothing))}
       <div class="muted">${dates(words, screening).map((date) => html`<p .textContent=${date}></p>`)}</div>
       ${application.isCutOff ? html`<p class="muted late" .textContent=${done.stopped}></p>` : nothing}
       ${rest}

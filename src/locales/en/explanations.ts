@@ -13,15 +13,14 @@ export const explanations = {
       'The check goes on once a record source has answered, such as a court or an employer. There is nothing to do here.',
     paused: 'There is nothing to do here at the moment.',
     clear: 'Your check is complete. No records were reported.',
-    clearOther: 'The check is complete. No records were reported.',
-    /** Of a clear check with a part that is under review: the service may have judged what it found. */
+    /** To others, and where something was reported before, or is under review in a part. */
     clearOverall: 'The check is complete. Its result is clear.',
     review:
       'Your report is ready and is being reviewed. You can get a copy, and dispute anything that is wrong.',
-    reviewMember: 'The check is complete. Its report is under review.',
+    reviewMember: 'The check is complete. Its report is ready.',
     reviewOperator: 'The report is ready. Review it at the screening service.',
     reviewOngoing: 'Part of the check is under review.',
-    /** Once there was a notice, or while there is a dispute: whether anything was decided, nobody has said. */
+    /** Once there was a notice or a dispute: whether anything was decided, nobody has said. */
     reportReady: 'Your report is ready. You can get a copy, and dispute anything that is wrong.',
     reportAtService: 'The report is at the screening service.',
     resultPending: 'The check is complete. Its result has not arrived yet.',

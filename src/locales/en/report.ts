@@ -1,5 +1,3 @@
-import { since } from './since.ts';
-
 /** The sentences of `<screening-status>` for what follows a result. */
 export const report = {
   open: 'Open the report',
@@ -10,11 +8,6 @@ export const report = {
   noReport: 'There is no report to open yet.',
   blocked: 'The browser has blocked the new tab. Allow it for this site, and try again.',
 
-  /** To the candidate, while a notice is open. */
+  /** While a notice is open. */
   itemsNamed: 'The notice is about this:',
-
-  since,
-  /** To operators: what is over, as the service says it. */
-  noticeClosed: 'A notice to the candidate was closed',
-  disputeClosed: 'A dispute was closed',
 };

@@ -1,3 +1,5 @@
+import { since } from './since.ts';
+
 /** The sentences of `<screening-status>` in all its variants, once its screenings are drawn. The argument `when` is already formatted for the reader's language. */
 export const status = {
   empty: 'No background check yet',
@@ -13,6 +15,8 @@ export const status = {
     expired: 'Invitation expired',
   },
   results: { clear: 'Clear', review: 'Under review', withheld: 'Private' },
+
+  since,
 
   yourTurn: 'Your turn',
   candidatesTurn: 'Waiting for the candidate',

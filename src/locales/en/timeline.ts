@@ -10,7 +10,7 @@ export const timeline = {
     source: 'The screening service is looking into records, for example of courts or employers.',
     service: 'The screening service is working on it.',
     none: 'The check is under way.',
-    reopened: 'This check was taken up again. What it said before no longer counts.',
+    reopened: 'This check was taken up again.',
     withheld: 'You can follow the check, but its result is not shown to you.',
   },
 
@@ -35,6 +35,8 @@ export const timeline = {
     operator: 'None: ended by the site',
   },
   notReported: 'Not reported',
+  /** Of what was under review, once there was a notice or a dispute. */
+  inReport: 'See the report',
   openUntil: (when: string) => `Open until ${when}`,
   /** Above an expected day: that the order was sent, and, below it, how many parts are done. */
   sentNow: 'Sent just now',

@@ -14,7 +14,7 @@ export const badge: StatusView = { styles: [badgeStyles], draw };
  * them: each has as few nodes as it can.
  */
 function draw(state: StatusState, context: ViewContext): TemplateResult {
-  const { locale, isCandidate, announcement } = context;
+  const { locale, announcement } = context;
   const { sentences: words, tag, dir } = locale;
   const screening = state.kind === 'one' ? state.screening : undefined;
   const text = {
@@ -22,9 +22,9 @@ function draw(state: StatusState, context: ViewContext): TemplateResult {
     list: '',
     empty: words.empty,
     unavailable: words.problem.short,
-    one: screening && headline(words, screening, isCandidate),
+    one: screening && headline(screening, context),
   }[state.kind];
-  const tone = screening ? toneOf(screening) : 'over';
+  const tone = screening ? toneOf(screening, context) : 'over';
   const title = screening?.packageTitle ?? nothing;
   return html`<span
       class="badge ${state.kind} ${unrecorded}"

@@ -4,13 +4,14 @@ import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { list as english } from '../../locales/en/list.ts';
 import { figure } from '../../locales/figure.ts';
+import { outcomeOf } from '../../locales/standing.ts';
 import { ownValue } from '../../protocol/own-value.ts';
 import { isOver } from '../../protocol/phase.ts';
 import type { Screening } from '../../protocol/screening.ts';
 import type { Actor, Choices, Names, StatusState, StatusView, ViewContext } from '../status-state.ts';
 import { cardStyles } from '../styles/card.ts';
 import { listStyles } from '../styles/list.ts';
-import { outcomeOf, toneOf } from '../words.ts';
+import { toneOf } from '../words.ts';
 import { drawCard } from './card.ts';
 import { moment } from './moment.ts';
 import { answer, drawProgress } from './timeline.ts';
@@ -192,7 +193,9 @@ function drawRow(screening: Screening, context: ViewContext, isOpen: boolean): T
     ></span>
     <span role="cell" class="package" .textContent=${packageTitle}></span>
     <span role="cell" class="progress"
-      ><span class="headline ${toneOf(screening)}" part="headline">${answer(screening, context)}</span></span
+      ><span class="headline ${toneOf(screening, context)}" part="headline"
+        >${answer(screening, context)}</span
+      ></span
     >
     <span role="cell" class="when">${moment(context.locale.tag, submittedAt)}</span>
   </div>`;
@@ -202,7 +205,7 @@ function drawDetail(screening: Screening, context: ViewContext): TemplateResult 
   const { sentences, tag } = context.locale;
   return html`<div class="detail" role="row">
     <div role="cell" aria-colspan="4">
-      ${drawProgress(screening, context)} ${context.followUps?.drawReport(screening, context)}
+      ${drawProgress(screening, context)}
       <p class="note">${moment(tag, screening.updatedAt, { sentence: sentences.updated })}</p>
     </div>
   </div>`;

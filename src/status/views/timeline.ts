@@ -1,13 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { icon } from '../../icons.ts';
 import { timeline } from '../../locales/en/timeline.ts';
-import { type Reader, readerOf, explanationOf } from '../../locales/explanation.ts';
 import type { StatusSentences, TimelineSentences } from '../../locales/sentences.ts';
+import { newsOf, outcomeOf, readerOf, waitsForCandidate } from '../../locales/standing.ts';
 import type { Role } from '../../protocol/page-session.ts';
 import { isCalledOff, isOver } from '../../protocol/phase.ts';
 import type { Phase, Screening, ScreeningItem } from '../../protocol/screening.ts';
 import type { ViewContext } from '../status-state.ts';
-import { headline, outcomeOf, toneOf, waitsForCandidate } from '../words.ts';
+import { headline, standingFor, toneOf } from '../words.ts';
 import { isPastDay, moment } from './moment.ts';
 import { drawSent } from './running.ts';
 
@@ -71,9 +71,10 @@ function runsBefore(screening: Screening, { known }: ViewContext): Screening[] {
 }
 
 function stepsOf(screening: Screening, own: TimelineSentences, context: ViewContext): Step[] {
-  const { locale, claims, isCandidate } = context;
+  const { locale, claims } = context;
   const { sentences: words, tag } = locale;
   const { phase, invite, items, recurrence, reopenedAt } = screening;
+  const hasNews = newsOf(screening, readerOf(claims.role)).length > 0;
   const past = (at: string): TemplateResult | undefined => moment(tag, at);
   const isOpen = !isOver(screening);
   // While the whole check waits, nothing of it is under way, and no day is to be expected.
@@ -81,6 +82,11 @@ function stepsOf(screening: Screening, own: TimelineSentences, context: ViewCont
   const expected = (at: string | null): TemplateResult | undefined =>
     at === null || !isOpen || isOnHold ? undefined : moment(tag, at, { sentence: own.expected, isDay: true });
 
+  const wordOf = (item: ScreeningItem): string => {
+    if (hasNews && outcomeOf(item) === 'review') return own.inReport;
+    if (!isOpen && item.phase !== 'complete') return own.noResult;
+    return itemWord(words, own, isOnHold ? held(item) : item);
+  };
   const itemStep = (item: ScreeningItem, index: number): Step => {
     const { kind } = item;
     const isDone = item.phase === 'complete';
@@ -90,7 +96,7 @@ function stepsOf(screening: Screening, own: TimelineSentences, context: ViewCont
       state: isOpen || isDone ? itemState(item) : 'no-outcome',
       title: itemTitle(item, items, own),
       text: kind && isFirstOfKind ? own.kinds[kind].text : undefined,
-      word: isDone || isOpen ? itemWord(words, own, isOnHold ? held(item) : item) : own.noResult,
+      word: wordOf(item),
       when: isDone ? undefined : expected(item.estimatedAt),
     };
   };
@@ -98,7 +104,7 @@ function stepsOf(screening: Screening, own: TimelineSentences, context: ViewCont
   const steps: Step[] = runsBefore(screening, context).map((run) => ({
     state: itemState(run),
     title: own.steps.earlier,
-    word: headline(words, run, isCandidate),
+    word: headline(run, context),
     when: past(run.updatedAt),
   }));
   steps.push({
@@ -172,32 +178,36 @@ export function drawTitle(screening: Screening, context: ViewContext): TemplateR
     <h2 tabindex="-1">
       <span class="label" part="title" .textContent=${screening.packageTitle}></span>
       ${drawSent(screening, context)}
-      <span class="headline ${toneOf(screening)}" part="headline">${answer(screening, context)}</span>
+      <span class="headline ${toneOf(screening, context)}" part="headline"
+        >${answer(screening, context)}</span
+      >
     </h2>
   `;
 }
 
 /** A screening in a line: what came of the check, when that is expected, or what the reader has to do. */
-export function answer(screening: Screening, { locale, isCandidate }: ViewContext): TemplateResult {
-  const { sentences: words, tag } = locale;
+export function answer(screening: Screening, context: ViewContext): TemplateResult {
+  const { locale, isCandidate } = context;
   const own = locale.of('timeline', timeline);
-  const { phase, estimatedAt } = screening;
-  const isExpected = phase === 'in-progress' && !!estimatedAt && !isPastDay(estimatedAt);
+  const { estimatedAt } = screening;
+  const { headline: said } = standingFor(screening, context);
+  const isExpected = said === 'in-progress' && !!estimatedAt && !isPastDay(estimatedAt);
   const day =
-    isExpected && moment(tag, estimatedAt, { sentence: own.resultsExpected, isDay: true, hasDate: true });
-  const text =
-    isCandidate && waitsForCandidate(screening) ? own.yourTurn : headline(words, screening, isCandidate);
-  return html`${icon(toneOf(screening))}${day || html`<span .textContent=${text}></span>`}`;
+    isExpected &&
+    moment(locale.tag, estimatedAt, { sentence: own.resultsExpected, isDay: true, hasDate: true });
+  const text = isCandidate && said === 'turn' ? own.yourTurn : headline(screening, context);
+  return html`${icon(toneOf(screening, context))}${day || html`<span .textContent=${text}></span>`}`;
 }
 
-/** All steps of a screening, and what happens now. */
+/** What happens now, what can be done about it, and all steps. */
 export function drawProgress(screening: Screening, context: ViewContext): TemplateResult {
   const own = context.locale.of('timeline', timeline);
   const { result, phase, reopenedAt } = screening;
+  const explanation = html`<p class="explanation" .textContent=${explain(screening, own, context)}></p>`;
+  const band = context.followUps?.drawBand(screening, context, explanation);
   const note = (text: string): TemplateResult => html`<p class="note" .textContent=${text}></p>`;
   return html`
-    <p class="explanation" .textContent=${explanation(own, screening, readerOf(context.claims.role))}></p>
-    ${reopenedAt && !isOver(screening) ? note(own.texts.reopened) : nothing}
+    ${band ?? explanation} ${reopenedAt && !isOver(screening) ? note(own.texts.reopened) : nothing}
     ${result === 'withheld' && phase !== 'complete' ? note(own.texts.withheld) : nothing}
     ${
       context.isLedOn(screening)
@@ -210,13 +220,13 @@ export function drawProgress(screening: Screening, context: ViewContext): Templa
 }
 
 /** A sentence that says what happens now or what the screening waits for: only what the screening itself says. */
-function explanation({ texts }: TimelineSentences, screening: Screening, reader: Reader): string {
-  const ofBothElements = explanationOf(texts, screening, reader);
-  if (ofBothElements !== undefined) return ofBothElements;
+function explain(screening: Screening, { texts }: TimelineSentences, { claims }: ViewContext): string {
+  const { text } = standingFor(screening, { claims });
+  if (text) return texts[text];
   const { phase, waitingOn, invite } = screening;
   if (phase === 'invited') {
     if (invite?.method === 'email') return texts.invitedByEmail;
-    return reader === 'candidate' ? texts.invitedByLink : texts.otherCandidate;
+    return readerOf(claims.role) === 'candidate' ? texts.invitedByLink : texts.otherCandidate;
   }
   return waitingOn === 'candidate' ? texts.none : texts[waitingOn];
 }

@@ -1,134 +1,310 @@
 import { expect } from '@open-wc/testing';
 import type { Aftermath, Screening } from '../../../src/protocol/screening.ts';
 import { LauncherPage } from '../launcher/launcher-page.ts';
-import { aScreening } from '../page-api-stand-in.ts';
+import { until } from '../manual-clock.ts';
+import { aScreening, screeningEvent } from '../page-api-stand-in.ts';
 import { StatusPage } from '../status/status-page.ts';
 
 await import('../../../src/status/follow-ups.ts');
 
-type Role = 'candidate' | 'member' | 'operator';
+type Step = '-' | 'open' | 'closed';
 
-const sent = { at: '2026-11-26', kinds: [] };
-const open = { status: 'open', ...sent } as const;
-const closed = { status: 'closed', ...sent } as const;
-const dispute = { status: 'open', at: '2026-11-27' } as const;
+const roles = ['candidate', 'member', 'operator'] as const;
+const steps: readonly Step[] = ['-', 'open', 'closed'];
+const variants = ['timeline', 'badge', 'list'] as const;
 
-/** What a service may have said since the result. */
-const aftermaths = {
-  nothing: undefined,
-  'a notice is open': { notices: [open] },
-  'a notice of no day is open': { notices: [{ ...open, at: null }] },
-  'a notice was closed': { notices: [closed] },
-  'a notice was closed, another is open': { notices: [closed, open] },
-  'a notice is open and disputed': { notices: [open], dispute },
-  'a dispute is open': { notices: [], dispute },
-  'a dispute was closed': { notices: [], dispute: { ...dispute, status: 'closed' } },
-} satisfies Record<string, Aftermath | undefined>;
+const documented = await (await fetch(new URL('../../../docs/after-a-result.md', import.meta.url))).text();
 
-type Since = keyof typeof aftermaths;
+/** The lines of a table of the document, by the names of its columns. */
+const [headlines, sentences, doors] = [...documented.matchAll(/```text\n([^`]+)```/g)].map(
+  ([, table = '']) => {
+    const [names, ...lines] = table
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/ {2,}/));
+    return lines.map((cells) => Object.fromEntries(names!.map((name, index) => [name, cells[index] ?? ''])));
+  },
+) as [Line[], Line[], Line[]];
 
-const complete = { phase: 'complete', waitingOn: 'none' } as const;
-const clear = { ...complete, result: 'clear' } as const;
-const review = { ...complete, result: 'review' } as const;
-const judged = { id: 'i', title: 'Courts', phase: 'complete', result: 'review', estimatedAt: null } as const;
+type Line = Record<string, string>;
 
-const atService = 'The report is at the screening service.';
-const ready = 'Your report is ready. You can get a copy, and dispute anything that is wrong.';
-const reviewed =
-  'Your report is ready and is being reviewed. You can get a copy, and dispute anything that is wrong.';
-const notice = 'You were sent a notice on November 26, 2026.';
-const disputed = 'You disputed this. The service is checking it again.';
-const noticeWaits = 'A notice was sent on November 26, 2026. Wait for the answer.';
-const disputeWaits = 'Disputed. Wait for the new result.';
-const yours = 'Your check is complete. No records were reported.';
-const other = 'The check is complete. No records were reported.';
-const pending = 'The check is complete. Its result has not arrived yet.';
-const partly = 'Part of the check is under review.';
-const underReview = 'The check is complete. Its report is under review.';
-const toReview = 'The report is ready. Review it at the screening service.';
+/** The first line whose cells fit these facts. */
+const lineFor = (lines: Line[], facts: Line): Line | undefined =>
+  lines.find((line) =>
+    Object.entries(facts).every(([name, fact]) => [undefined, '*', fact].includes(line[name])),
+  );
 
-/** Phase and result, what happened since, who reads, and what both elements say; `<screening-status>` says `since` apart. */
-const table: [facts: Partial<Screening>, since: Since, role: Role, says: string, apart?: string][] = [
-  [review, 'nothing', 'candidate', reviewed],
-  [review, 'nothing', 'member', underReview],
-  [review, 'nothing', 'operator', toReview],
-  [review, 'a notice is open', 'candidate', ready, notice],
-  [review, 'a notice is open', 'operator', atService, noticeWaits],
-  [review, 'a notice of no day is open', 'candidate', ready, 'You were sent a notice.'],
-  [review, 'a notice of no day is open', 'operator', atService, 'A notice was sent. Wait for the answer.'],
-  [review, 'a notice was closed', 'candidate', ready],
-  [review, 'a notice was closed', 'operator', atService],
-  [review, 'a notice was closed, another is open', 'candidate', ready, notice],
-  [review, 'a notice was closed, another is open', 'operator', atService, noticeWaits],
-  [review, 'a notice is open', 'member', underReview],
-  [review, 'a notice is open and disputed', 'candidate', ready, `${disputed} ${notice}`],
-  [review, 'a notice is open and disputed', 'operator', atService, `${disputeWaits} ${noticeWaits}`],
-  [review, 'a dispute is open', 'candidate', ready, disputed],
-  [review, 'a dispute is open', 'operator', atService, disputeWaits],
-  [review, 'a dispute was closed', 'candidate', reviewed],
-  [review, 'a dispute was closed', 'operator', toReview],
-  [clear, 'nothing', 'candidate', yours],
-  [clear, 'nothing', 'member', other],
-  [clear, 'nothing', 'operator', other],
-  [clear, 'a notice is open', 'candidate', yours, notice],
-  [clear, 'a notice was closed', 'candidate', yours],
-  [clear, 'a notice was closed', 'operator', other],
-  [{ ...clear, items: [judged] }, 'nothing', 'candidate', 'The check is complete. Its result is clear.'],
-  [{ ...complete, result: 'pending' }, 'nothing', 'candidate', pending],
-  [
-    { ...complete, result: 'withheld' },
-    'nothing',
-    'member',
-    'The check is complete. Its result is not shown to you.',
-  ],
-  [{ phase: 'in-progress', result: 'review' }, 'nothing', 'candidate', partly],
-  [{ phase: 'in-progress', result: 'review' }, 'a dispute is open', 'candidate', partly, disputed],
-  [{ phase: 'in-progress', result: 'review' }, 'a dispute is open', 'operator', partly, disputeWaits],
-  [{ phase: 'cancelled' }, 'nothing', 'candidate', 'This check was canceled and has no result.'],
-  [
-    { phase: 'expired' },
-    'nothing',
-    'candidate',
-    'The time to answer the invitation has passed. This check has no result.',
-  ],
+const aftermathOf = (notice: Step, dispute: Step): Aftermath | undefined =>
+  notice === '-' && dispute === '-'
+    ? undefined
+    : {
+        notices:
+          notice === '-'
+            ? []
+            : [{ status: notice, at: notice === 'open' ? '2026-11-26' : '2026-11-28', kinds: ['ssn-trace'] }],
+        ...(dispute !== '-' && { dispute: { status: dispute, at: '2026-11-27' } }),
+      };
+
+/** Where a check may be once it had a result. */
+const states: Partial<Screening>[] = [
+  { phase: 'complete', result: 'clear', waitingOn: 'none' },
+  { phase: 'complete', result: 'review', waitingOn: 'none' },
+  { phase: 'complete', result: 'pending', waitingOn: 'none' },
+  { phase: 'complete', result: 'withheld', waitingOn: 'none' },
+  { phase: 'in-progress', result: 'pending' },
+  { phase: 'in-progress', result: 'review' },
+  { phase: 'needs-attention', waitingOn: 'candidate' },
+  { phase: 'cancelled', waitingOn: 'none' },
+  { phase: 'expired', waitingOn: 'none' },
 ];
+
+const sinceOf = (notice: Step, dispute: Step): string => {
+  if (notice === '-' && dispute === 'closed') return 'closed dispute';
+  return notice === '-' && dispute === '-' ? '-' : 'something';
+};
 
 /** What only a service could know, and none has said. */
 const claims = /person|decid|decision|looked at|between|nothing came up|you only have to|at any time/i;
 
-const trim = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
-const spokenIn = (root: ParentNode, paragraphs: string): string =>
-  trim([...root.querySelectorAll(paragraphs)].map(({ textContent }) => textContent).join(' '));
+const trim = (text: string | null | undefined): string => (text ?? '').replaceAll(/\s+/g, ' ').trim();
 
 describe('what is said after a result claims no person, no decision and no time', () => {
+  const { now } = Date;
+  let page: StatusPage;
+
+  beforeEach(() => {
+    Date.now = () => new Date(2026, 11, 1).getTime();
+    page = new StatusPage();
+  });
+  afterEach(() => {
+    page.close();
+    Date.now = now;
+  });
+
+  const textsOf = (selector: string): string[] =>
+    [...page.element.renderRoot.querySelectorAll(selector)].map(({ textContent }) => trim(textContent));
+  /** A timeline says more to the candidate who has to act. */
+  const headline = (): string =>
+    textsOf('.headline')
+      .at(0)!
+      .replace(/: fill in the form$/, '');
+
+  for (const state of states)
+    for (const reader of roles)
+      it(`docs/after-a-result.md is what a ${reader} reads: ${state.phase}, ${state.result ?? 'no result'}`, async () => {
+        const { phase = '', result = 'pending' } = state;
+        for (const notice of steps)
+          for (const dispute of steps) {
+            const aftermath = aftermathOf(notice, dispute);
+            const screening = aScreening({ packageId: 'basic', ...state, ...(aftermath && { aftermath }) });
+            const isMember = reader === 'member';
+            const [told, since] = isMember
+              ? [{ notice: '-', dispute: '-' }, '-']
+              : [{ notice, dispute }, sinceOf(notice, dispute)];
+            const first = lineFor(headlines, { phase, result, ...told, reader })!;
+            const sentence = lineFor(sentences, { phase, result, since, reader })?.['sentence'];
+            const door = lineFor(doors, { phase, reader })?.['door'];
+
+            page.close();
+            page = new StatusPage();
+            page.role = reader;
+            page.may = ['report'];
+            await page.show([screening]);
+            expect(headline()).to.equal(first['headline']);
+            if (sentence) expect(textsOf('.explanation')).to.deep.equal([sentence]);
+            expect(textsOf('.band > p:not(.explanation)').join(' ')).to.equal(first['next']);
+            expect(textsOf('.band button').join()).to.equal(door ?? '');
+            expect(page.text).to.not.match(claims);
+            for (const variant of ['badge', 'list'] as const) {
+              page.element.variant = variant;
+              await page.settle();
+              const isTurn = variant === 'list' && first['headline'] === 'Your turn';
+              expect(headline()).to.equal(isTurn ? 'Waiting for the candidate' : first['headline']);
+            }
+            if (reader !== 'candidate' || phase === 'needs-attention') continue;
+
+            page.close();
+            const launcher = new LauncherPage();
+            launcher.api.screenings = [screening];
+            await launcher.open();
+            const isNews = / (notice|disputed|dispute) /.test(first['headline']!);
+            if (isNews) expect(launcher.root.querySelector('h3')?.textContent).to.equal(first['headline']);
+            const said = [...launcher.root.querySelectorAll('.card > p')].map((each) =>
+              trim(each.textContent),
+            );
+            for (const each of [first['next'], sentence]) if (each) expect(said).to.include(each);
+            expect(launcher.text).to.not.match(claims);
+            launcher.close();
+          }
+      });
+
+  it('a screening with several notices says the newest first, and each one', async () => {
+    const notices = ['2025-11-24', '2026-11-26', null].map((at) => ({
+      status: 'open' as const,
+      at,
+      kinds: [],
+    }));
+    await page.show([aScreening({ ...states[1], aftermath: { notices } })]);
+    expect(headline()).to.equal('You were sent a notice on Nov 26');
+    expect(textsOf('.band > ul li')).to.deep.equal([
+      'You were sent a notice on Nov 24, 2025',
+      'You were sent a notice',
+    ]);
+  });
+});
+
+describe('notice and dispute are announced', () => {
+  const { now } = Date;
+  let page: StatusPage;
+
+  beforeEach(() => {
+    Date.now = () => new Date(2026, 11, 1).getTime();
+    page = new StatusPage();
+  });
+  afterEach(() => {
+    page.close();
+    Date.now = now;
+  });
+
+  /** What is written into the live region from now on. */
+  const announced = (root: Node): string[] => {
+    const said: string[] = [];
+    new MutationObserver((records) => {
+      // A badge has no region before there is something to say.
+      for (const { target, addedNodes } of records)
+        for (const node of [target, ...addedNodes])
+          if (node instanceof Element && node.role === 'status') said.push(node.textContent);
+    }).observe(root, { subtree: true, childList: true, characterData: true });
+    return said;
+  };
+
+  const events: [what: string, before: [Step, Step], after: [Step, Step]][] = [
+    ['a notice opens', ['-', '-'], ['open', '-']],
+    ['a dispute opens', ['open', '-'], ['open', 'open']],
+    ['a notice opens beside a dispute', ['-', 'open'], ['open', 'open']],
+    ['a notice closes', ['open', '-'], ['closed', '-']],
+    ['a dispute closes', ['-', 'open'], ['-', 'closed']],
+  ];
+  for (const variant of variants)
+    for (const reader of roles)
+      for (const [what, before, after] of events)
+        it(`${variant} of a ${reader}: ${what}, ${reader === 'member' ? 'and nothing is said' : 'which is said once'}`, async () => {
+          page.role = reader;
+          const review = aScreening(states[1]);
+          const aftermath = (found: [Step, Step]) => {
+            const given = aftermathOf(...found);
+            return given ? { aftermath: given } : {};
+          };
+          await page.show([{ ...review, ...aftermath(before) }], { variant });
+          const said = announced(page.element.renderRoot);
+          await page.receive({ ...review, ...aftermath(after), revision: 2 });
+          // What changes of it later is not said again.
+          await page.receive({ ...review, ...aftermath(after), revision: 3, estimatedAt: '2026-12-09' });
+          const facts = { phase: 'complete', result: 'review', reader };
+          const line = lineFor(headlines, { ...facts, notice: after[0], dispute: after[1] })!;
+          const isBeside = what.endsWith('beside a dispute');
+          const beside = lineFor(headlines, { ...facts, notice: 'open', dispute: '-' })!;
+          const words = isBeside ? `${line['headline']}. ${beside['headline']}` : line['headline'];
+          expect(said).to.deep.equal(reader === 'member' ? [] : [`Standard check: ${words}`]);
+        });
+
+  it('a second notice of the same day is heard, too', async () => {
+    const [notice] = aftermathOf('open', '-')!.notices;
+    const review = aScreening({ ...states[1], aftermath: { notices: [notice!] } });
+    await page.show([{ ...review, aftermath: { notices: [] } }]);
+    const said = announced(page.element.renderRoot);
+    await page.receive({ ...review, revision: 2 });
+    await page.receive({ ...review, revision: 3, aftermath: { notices: [notice!, notice!] } });
+    expect(said.map(trim)).to.deep.equal(Array(2).fill('Standard check: You were sent a notice on Nov 26'));
+  });
+
+  it('what closes together with a clear result is said after it', async () => {
+    const review = aScreening({ ...states[1], aftermath: aftermathOf('open', 'open')! });
+    await page.show([review]);
+    const said = announced(page.element.renderRoot);
+    await page.receive({
+      ...review,
+      result: 'clear',
+      revision: 2,
+      aftermath: aftermathOf('closed', 'closed')!,
+    });
+    expect(said).to.deep.equal([
+      'Standard check: Clear. A notice was closed on Nov 28. A dispute of Nov 27 was closed',
+    ]);
+  });
+
+  it('a launcher without a status beside it says a notice aloud, once', async () => {
+    page.close();
+    const launcher = new LauncherPage();
+    const review = aScreening({ packageId: 'basic', ...states[1] });
+    launcher.api.screenings = [review];
+    await launcher.open();
+    await until(() => launcher.api.streams.length > 0);
+    const said = announced(launcher.root);
+    const noticed = { ...review, revision: 2, aftermath: aftermathOf('open', '-')! };
+    launcher.api.stream.send(screeningEvent('noticed', noticed));
+    await launcher.settle();
+    expect(said).to.deep.equal(['You were sent a notice on Nov 26']);
+    launcher.close();
+  });
+});
+
+describe('the band after a result', () => {
   let page: StatusPage;
 
   beforeEach(() => {
     page = new StatusPage();
+    page.may = ['report'];
   });
   afterEach(() => page.close());
 
-  for (const [facts, since, role, says, apart = ''] of table) {
-    const aftermath = aftermaths[since];
-    const screening = aScreening({ packageId: 'basic', ...facts, ...(aftermath && { aftermath }) });
-    const what = `${screening.phase}, ${screening.result}, ${since}`;
-
-    it(`<screening-status> to the ${role}: ${what}`, async () => {
-      page.role = role;
-      await page.show([screening]);
-      expect(page.find('.explanation')?.textContent).to.equal(says);
-      expect(spokenIn(page.element.renderRoot, '.meanwhile p')).to.equal(apart);
-      expect(page.text).to.not.match(claims);
-    });
-
-    if (role === 'candidate')
-      it(`<screening-launcher> to the candidate: ${what}`, async () => {
-        const launcher = new LauncherPage();
-        launcher.api.screenings = [screening];
-        await launcher.open();
-        expect(spokenIn(launcher.root, '.card > p')).to.include(trim(`${apart} ${says}`));
-        expect(launcher.text).to.not.match(claims);
-        launcher.close();
+  for (const role of ['candidate', 'operator'] as const)
+    for (const attributes of [{}, { 'copy-url': 'https://shop.example/copy', 'dispute-url': '/dispute' }])
+      it(`it stands between headline and steps for the ${role}, with one button of 44 pixels${'copy-url' in attributes ? ' that is a link' : ''}`, async () => {
+        page.role = role;
+        await page.show([aScreening({ ...states[1], aftermath: aftermathOf('open', '-')! })], attributes);
+        const box = (selector: string): DOMRect => page.find(selector)!.getBoundingClientRect();
+        expect(box('.title').bottom).to.be.lessThan(box('.band').top);
+        expect(page.find('.title')!.nextElementSibling?.className).to.equal('band news');
+        expect(box('.band').bottom).to.be.lessThan(box('.steps').top);
+        expect(page.find('.band')?.textContent).to.include('Identity and addresses');
+        const filled = [...page.element.renderRoot.querySelectorAll('.band :is(a, button)')].filter(
+          (door) => getComputedStyle(door).backgroundColor !== 'rgba(0, 0, 0, 0)',
+        );
+        expect(filled).to.have.lengthOf(1);
+        for (const door of page.element.renderRoot.querySelectorAll('.band :is(a, button)'))
+          expect(door.getBoundingClientRect().height).to.be.at.least(44);
       });
-  }
+
+  it('an item under review is in the report once there was a notice: nobody has said that somebody looks at it', async () => {
+    const item = {
+      id: 'i',
+      title: 'Courts',
+      phase: 'complete',
+      result: 'review',
+      estimatedAt: null,
+    } as const;
+    const review = aScreening({ ...states[1], items: [item] });
+    await page.show([review]);
+    expect(trim(page.find('.step:last-child')?.textContent)).to.equal('Courts Under review');
+    await page.receive({ ...review, revision: 2, aftermath: aftermathOf('closed', '-')! });
+    expect(trim(page.find('.step:last-child')?.textContent)).to.equal('Courts See the report');
+    expect(page.text).to.not.include('Under review');
+  });
+
+  it('of a correction nobody hears that no records were reported', async () => {
+    const item = {
+      id: 'i',
+      title: 'Courts',
+      phase: 'complete',
+      result: 'review',
+      estimatedAt: null,
+    } as const;
+    for (const facts of [{ items: [item] }, { reopenedAt: '2026-11-27T10:00:00Z' }]) {
+      page.close();
+      page = new StatusPage();
+      await page.show([aScreening({ ...states[0], ...facts })]);
+      expect(page.find('.explanation')?.textContent).to.equal('The check is complete. Its result is clear.');
+    }
+  });
 });

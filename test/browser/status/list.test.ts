@@ -195,7 +195,7 @@ describe('the list of <screening-status>', () => {
     await page.receive(
       aScreening({ id: 'a', clientReferenceId: 'ann', revision: 2, phase: 'complete', result: 'clear' }),
     );
-    expect(textOf(all('.detail')[0])).to.include('No records were reported');
+    expect(textOf(all('.detail')[0])).to.include('Its result is clear');
   });
 
   it('a row says in one place where its check stands', async () => {
