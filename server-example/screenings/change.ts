@@ -13,6 +13,9 @@ function looksSame(one: Screening, other: Screening): boolean {
   return true;
 }
 
+const resultOf = ({ phase, result }: ScreeningRecord): string | undefined =>
+  phase === 'complete' && result !== 'pending' ? result : undefined;
+
 function counted(before: Showing, hasChanged: boolean, at: string): Showing {
   return hasChanged ? { revision: before.revision + 1, updatedAt: at } : before;
 }
@@ -24,7 +27,11 @@ function counted(before: Showing, hasChanged: boolean, at: string): Showing {
  */
 export function changedRecord(before: ScreeningRecord, change: ScreeningChange, at: string): ScreeningRecord {
   const changed = { ...before, ...change };
-  const after = isOver(before) && !isOver(changed) ? { ...changed, reopenedAt: at } : changed;
+  const after = {
+    ...changed,
+    ...(isOver(before) && !isOver(changed) ? { reopenedAt: at } : {}),
+    ...(resultOf(changed) && resultOf(changed) !== resultOf(before) ? { resultAt: at } : {}),
+  };
   const isOfMember = after.orderedBy.role === 'member';
   const hasChangedIn = (view: Audience) => !looksSame(showTo(after, view), showTo(before, view));
   return {

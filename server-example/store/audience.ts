@@ -44,6 +44,7 @@ export function showTo(record: ScreeningRecord, audience: Audience): Screening {
     ...(record.previousId === null ? {} : { previousId: record.previousId }),
     submittedAt: record.submittedAt,
     ...(record.reopenedAt === undefined ? {} : { reopenedAt: record.reopenedAt }),
+    ...(record.resultAt === undefined || isMember ? {} : { resultAt: record.resultAt }),
     ...(record.aftermath && !isMember ? { aftermath: record.aftermath } : {}),
     updatedAt: showing.updatedAt,
     estimatedAt: record.estimatedAt,

@@ -62,6 +62,8 @@ export interface ScreeningRecord {
   submittedAt: string;
   /** When the service last took it up again after it was over; absent where it never did. */
   reopenedAt?: string;
+  /** When the service last gave it another result; absent before the first one, and in records of versions that did not keep it. */
+  resultAt?: string;
   /** What happened since the result; null once the service says nothing of it any more. */
   aftermath?: Aftermath | null;
   estimatedAt: string | null;

@@ -86,6 +86,8 @@ export const screeningSchema = z.object({
   submittedAt: time,
   /** When the service last took up a screening again that was over. */
   reopenedAt: z.optional(time),
+  /** When the result came that it has, or had before it was reopened. Members never see it. */
+  resultAt: z.optional(time),
   updatedAt: time,
   estimatedAt: z.nullable(time),
   aftermath: z.optional(aftermathSchema),

@@ -24,16 +24,16 @@ export type Wanted =
   | { name: 'requested'; id: string; request: AbortController }
   | { name: 'refused'; id: string; problem: ScreeningError };
 
-/** Who has to act next: whoever looks at a report, or nobody once a check is over. */
-export type Actor = 'candidate' | 'source' | 'service' | 'review' | 'nobody';
+/** Where a check stands for whoever has many of them. */
+export type ListGroup = 'review' | 'notice' | 'disputed' | 'closed' | 'candidate' | 'going' | 'over';
 
 /** What the reader asks the proxy for: they are asked whether they mean it, it is on its way, or why nothing came of it. */
 export type Asking = 'considered' | 'sent' | 'blocked' | ScreeningError;
 
 /** What the reader of a list has chosen: it stays while what is shown comes and goes. */
 export interface Choices {
-  /** Only what waits for this actor. */
-  actor: Actor | undefined;
+  /** Only what stands there. */
+  group: ListGroup | undefined;
   searched: string;
   /** The screenings whose timeline is shown. */
   readonly openIds: Set<string>;
@@ -42,8 +42,10 @@ export interface Choices {
 /** Everything that changes what a `<screening-status>` shows: what its reader does, and what comes from elsewhere. */
 export type StatusAction =
   | { type: 'retry' }
-  | { type: 'choose'; choices: Pick<Choices, 'actor'> | Pick<Choices, 'searched'> }
+  | { type: 'choose'; choices: Pick<Choices, 'group'> | Pick<Choices, 'searched'> }
   | { type: 'toggle'; id: string }
+  /** Pointer or focus has left the rows of a list, or their new order is asked for. */
+  | { type: 'sort' }
   /** While the link is asked for, its tab says `waitingText`. */
   | { type: 'open-report'; id: string; waitingText: string }
   /** The reader confirms by `button` that the recurrence ends of which this screening is a run. */

@@ -51,7 +51,7 @@ export class Status implements ReactiveController {
   readonly #view: StatusView;
   readonly #report: ChangeReport;
   #wanted: Wanted;
-  #choices: Choices = { actor: undefined, searched: '', openIds: new Set() };
+  #choices: Choices = { group: undefined, searched: '', openIds: new Set() };
   readonly #askings = new Map<string, Asking | undefined>();
   /** What the reader may do about a screening, once there is one of that kind. */
   #followUps: typeof followUpsFile | undefined;
@@ -140,6 +140,8 @@ export class Status implements ReactiveController {
         break;
       case 'toggle':
         if (!openIds.delete(action.id)) openIds.add(action.id);
+        break;
+      case 'sort':
         break;
       case 'open-report':
       case 'end-repetition':

@@ -136,6 +136,31 @@ describe('what follows a result', () => {
     await events.leave();
   });
 
+  test('a check says when its result came: no notice moves that time, another result does, and no member sees it', async () => {
+    const later = (): string => new Date((house.time.now += 60_000)).toISOString();
+    const timeOf = async (): Promise<string | undefined> => (await read(await operator())).resultAt;
+    await becomes({ status: 'complete', result: 'pending' });
+    assert.equal(await timeOf(), undefined);
+    const first = later();
+    await becomes(finish);
+    assert.equal(await timeOf(), first);
+    later();
+    await becomes({ notice: 'open' });
+    later();
+    await becomes({ status: 'In Progress', result: 'pending' });
+    assert.deepEqual(
+      [await timeOf(), (await read(await session('anna', 'candidate'))).resultAt],
+      [first, first],
+    );
+    const second = later();
+    await becomes(finish);
+    assert.equal(await timeOf(), second);
+    ({ id, serviceId } = await ordered('max', 'member'));
+    await becomes(finish);
+    assert.equal((await read(await session('max', 'member'))).resultAt, undefined);
+    assert.ok(await timeOf());
+  });
+
   test('a notice names the kinds of its items', async () => {
     const { screenings } = await house.portal<{
       screenings: { reportItems: { id: string; type: string }[] }[];

@@ -4,16 +4,22 @@ export const list = {
   reference: 'Candidate',
   package: 'Package',
   phase: 'Progress',
+  /** How long somebody has waited since the result. */
+  waiting: 'Waiting',
   ordered: 'Ordered',
-  actors: {
-    label: 'Who acts next',
-    all: 'All',
-    candidate: 'Candidate',
-    source: 'Record source',
-    service: 'Screening service',
-    review: 'Under review',
-    nobody: 'Finished',
+  filter: 'Filter',
+  all: 'All',
+  /** Those of operators, and `over` of members. */
+  groups: {
+    review: 'For you',
+    notice: 'Notice under way',
+    disputed: 'Disputed',
+    closed: 'Notice closed',
+    over: 'Finished',
   },
+  /** What has come while the order of the rows is held. */
+  newForYou: (count: string) => `${count} new for you`,
+  new: (count: string) => `${count} new`,
   search: 'Search by candidate',
   shown: (count: string, total: string) => `${count} of ${total} shown`,
   noMatch: 'No check matches. Try other letters or another filter.',

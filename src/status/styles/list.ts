@@ -13,14 +13,14 @@ export const listStyles = css`
     grid-column: 1 / -1;
   }
 
-  .actors {
+  .filters .note:empty {
+    margin-block-start: -0.75em;
+  }
+
+  .groups {
     display: flex;
     flex-wrap: wrap;
     gap: 0.5em;
-  }
-
-  .actors .label {
-    flex: 0 0 100%;
   }
 
   .filter {
@@ -44,6 +44,8 @@ export const listStyles = css`
   }
 
   .filter .count {
+    min-inline-size: 2ch;
+    text-align: center;
     font-variant-numeric: tabular-nums;
     font-weight: 500;
   }
@@ -60,7 +62,7 @@ export const listStyles = css`
   }
 
   .search input {
-    inline-size: 14em;
+    inline-size: 13em;
     max-inline-size: 100%;
     min-block-size: 2.25em;
     padding: 0.25em 0.75em;
@@ -73,19 +75,47 @@ export const listStyles = css`
 
   .row {
     display: grid;
-    grid-template-columns: 1fr 1.5fr 1.5fr 1fr;
+    grid-template-columns: 1.4fr 1.5fr 1.6fr 0.9fr;
     gap: 0.25em var(--_space);
-    align-items: baseline;
+    align-items: center;
+    min-block-size: 3em;
     margin-inline: calc(var(--_space) * -0.625);
-    padding: 0.75em calc(var(--_space) * 0.625);
+    padding: 0.1875em calc(var(--_space) * 0.625);
     border-block-end: 1px solid var(--_screening-border);
+    line-height: 1.25;
     cursor: pointer;
+  }
+
+  .has-wait .row {
+    grid-template-columns: 1.4fr 1.5fr 1.6fr 0.7fr 0.9fr;
+  }
+
+  .group > * {
+    display: flex;
+    gap: var(--_space);
+    align-items: end;
+    justify-content: space-between;
+    min-block-size: 2.75em;
+  }
+
+  .group h2 {
+    padding-block-end: 0.25em;
+    font-size: 0.875em;
+    font-weight: 600;
+  }
+
+  .arrivals {
+    flex: none;
+    min-block-size: 2.25em;
+    padding-block: 0;
+    border-radius: 999px;
+    font-size: 1em;
   }
 
   /* Of a long list, what nobody sees yet is not drawn. */
   .row:nth-child(n + 50) {
     content-visibility: auto;
-    contain-intrinsic-size: auto 3.25em;
+    contain-intrinsic-size: auto 3em;
   }
 
   @media (hover: hover) {
@@ -99,7 +129,7 @@ export const listStyles = css`
   }
 
   .row.head {
-    padding-block-start: 0;
+    min-block-size: 2.25em;
     cursor: auto;
   }
 
@@ -108,11 +138,11 @@ export const listStyles = css`
   }
 
   .toggle {
-    display: inline-flex;
+    display: flex;
     gap: 0.6em;
     align-items: baseline;
-    min-block-size: 1.5em;
-    padding: 0;
+    min-block-size: 0;
+    padding: 0.125em 0;
     border: 0;
     background: none;
     color: inherit;
@@ -140,7 +170,7 @@ export const listStyles = css`
     rotate: 45deg;
   }
 
-  .table > :last-child,
+  .table > :last-child > :last-child,
   .detail:last-child > div {
     border-block-end: 0;
   }
@@ -153,50 +183,88 @@ export const listStyles = css`
     border-block-end: 1px solid var(--_screening-border);
   }
 
+  /* Three lines, and targets for a finger. */
   @container (max-width: 40em) {
     .filters {
-      grid-template-columns: 1fr;
+      grid-template-columns: minmax(0, 1fr);
+    }
+
+    .search {
+      order: -1;
     }
 
     .search input {
       inline-size: 100%;
+      min-block-size: 2.75em;
     }
 
-    .row {
-      grid-template-columns: minmax(6em, 1fr) auto;
+    /* One line, which is moved sideways: where it ends, one is cut in the middle. */
+    .groups {
+      flex-wrap: nowrap;
+      margin-inline: calc(var(--_padding) * -1);
+      padding: 5px var(--_padding);
+      overflow-x: auto;
+      scrollbar-width: none;
+    }
+
+    .filter {
+      flex: none;
+      min-block-size: 3.15em;
+    }
+
+    .arrivals {
+      min-block-size: 2.75em;
+    }
+
+    .row,
+    .has-wait .row {
+      grid-template-columns: minmax(0, 1fr) auto;
+      gap: 0 var(--_space);
+      align-items: baseline;
+      padding-block: 0.75em;
+      line-height: 1.5;
     }
 
     .row:nth-child(n + 50) {
-      contain-intrinsic-size: auto 8em;
+      contain-intrinsic-size: auto 6.2em;
     }
 
     .row.head {
       position: absolute;
       inline-size: 1px;
+      min-block-size: 0;
       block-size: 1px;
       overflow: hidden;
       clip-path: inset(50%);
     }
 
+    .toggle {
+      margin-block: -0.625em;
+      padding-block: 0.625em;
+    }
+
+    .row > .wait {
+      grid-area: 1 / 2;
+      text-align: end;
+    }
+
+    .row > .progress {
+      grid-area: 2 / 1 / auto / -1;
+    }
+
     .row > .package {
-      grid-column: 1 / -1;
-      grid-row: 2;
+      grid-area: 3 / 1;
+      color: var(--_screening-muted);
+      font-size: 0.875em;
     }
 
     .row > .when {
-      grid-row: 3;
-    }
-  }
-
-  /* Beside a reference there is no room for where a check stands. */
-  @container (max-width: 24em) {
-    .row {
-      grid-template-columns: 1fr;
+      grid-area: 3 / 2;
+      text-align: end;
     }
 
-    .row > .package,
-    .row > .when {
-      grid-row: auto;
+    .has-wait {
+      margin-block-start: -0.75em;
     }
   }
 `;

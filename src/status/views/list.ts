@@ -1,20 +1,17 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, type LitElement, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
-import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { list as english } from '../../locales/en/list.ts';
 import { figure } from '../../locales/figure.ts';
-import { outcomeOf } from '../../locales/standing.ts';
-import { ownValue } from '../../protocol/own-value.ts';
-import { isOver } from '../../protocol/phase.ts';
 import type { Screening } from '../../protocol/screening.ts';
-import type { Actor, Choices, Names, StatusState, StatusView, ViewContext } from '../status-state.ts';
+import type { Names, StatusState, StatusView, ViewContext } from '../status-state.ts';
 import { cardStyles } from '../styles/card.ts';
 import { listStyles } from '../styles/list.ts';
-import { toneOf } from '../words.ts';
 import { drawCard } from './card.ts';
-import { moment } from './moment.ts';
-import { answer, drawProgress } from './timeline.ts';
+import { drawFilters, queryOf, wordsOf } from './list-filters.ts';
+import { holdOrder } from './list-hold.ts';
+import { type Arrivals, type Order, orderOf, type Section } from './list-order.ts';
+import { drawDetail, drawRow, nameOf } from './list-row.ts';
 
 /** All screenings of the page session, in a frame. */
 export const list: StatusView = { styles: [cardStyles, listStyles], draw };
@@ -22,131 +19,135 @@ export const list: StatusView = { styles: [cardStyles, listStyles], draw };
 /** From so many screenings on, a member gets filters; an operator from two on; a candidate never. */
 const manyForMember = 8;
 
-const actors: readonly Actor[] = ['candidate', 'source', 'service', 'review', 'nobody'];
-
 /** A row of the table, or the timeline under it. */
 interface Line {
   key: string;
-  screening: Screening;
+  id: string;
   isOpen: boolean;
   isDetail: boolean;
 }
 
+/** A row by the id of its screening. */
+type DrawLine = (line: Line) => unknown;
+
 function draw(state: StatusState, context: ViewContext): TemplateResult {
-  return drawCard(state, context, state.kind === 'list' ? drawTable(state.screenings, context) : undefined);
+  return drawCard(state, context, state.kind === 'list' ? drawList(state.screenings, context) : undefined);
 }
 
-/** In a table, newest first; to operators what waits for them before that. A row opens the timeline of its screening. */
-function drawTable(screenings: readonly Screening[], context: ViewContext): TemplateResult {
-  const { locale, claims, choices, settings } = context;
-  const words = locale.of('list', english);
+/** Newest first; to operators in groups, what waits for them before everything else. */
+function drawList(screenings: readonly Screening[], context: ViewContext): TemplateResult {
+  const { claims, choices, settings } = context;
+  const query = queryOf(choices);
+  const isFound = (screening: Screening): boolean => textOf(screening, settings.names).includes(query);
+  const isGrouped = claims.role === 'operator';
+  const wanted = orderOf(screenings, choices.group, isFound, isGrouped);
   const hasFilters = hasManyFor(claims.role, screenings.length);
-  const ordered = claims.role === 'operator' ? screenings.toSorted(waitingFirst) : screenings;
-  const chosen = hasFilters
-    ? ordered.filter((screening) => isChosen(screening, choices, settings.names))
-    : ordered;
+  return html`${holdOrder(
+    wanted,
+    choices,
+    isGrouped,
+    (order, arrivals, sort) =>
+      html`${hasFilters ? drawFilters(screenings, order, context) : nothing}
+      ${drawTable(screenings, order, context, drawArrivals(arrivals, context, sort))}`,
+  )}`;
+}
+
+/** In a table with a body for each group. A row opens the timeline of its screening. */
+function drawTable(
+  screenings: readonly Screening[],
+  { sections }: Order,
+  context: ViewContext,
+  arrivals: TemplateResult | typeof nothing,
+): TemplateResult {
+  const { locale, claims, choices, settings, dispatch } = context;
+  const words = locale.of('list', english);
+  const known = new Map(screenings.map((screening) => [screening.id, screening]));
+  const columns = [words.reference, words.package, words.phase, words.ordered];
+  if (claims.role === 'operator') columns.splice(3, 0, words.waiting);
   // The times of the rows are words like “3 minutes ago”.
   const minute = Math.floor(Date.now() / 60_000);
   const heading = (text: string): TemplateResult =>
     html`<span role="columnheader" .textContent=${text}></span>`;
+  const drawLine: DrawLine = ({ id, isOpen, isDetail }) => {
+    const screening = known.get(id);
+    // What was erased while its place is held leaves it empty.
+    if (!screening) return isDetail ? nothing : html`<div class="row" aria-hidden="true"></div>`;
+    if (isDetail) return drawDetail(screening, context, columns.length);
+    return guard([screening, words, isOpen, minute, nameOf(screening, settings.names)], () =>
+      drawRow(screening, context, isOpen),
+    );
+  };
+  const release = ({ currentTarget, relatedTarget }: FocusEvent | PointerEvent): void => {
+    // The focus may leave because a drawing takes its button.
+    if (!(currentTarget as Element).contains(relatedTarget as Node | null))
+      queueMicrotask(() => dispatch({ type: 'sort' }));
+  };
   return html`
-    ${hasFilters ? drawFilters(screenings, chosen.length, context) : nothing}
     <div
-      class="table"
+      class="table ${columns.length > 4 ? 'has-wait' : ''}"
       role="table"
       aria-label=${words.label}
       @click=${(event: Event) => toggleClicked(event, context)}
+      @pointerleave=${release}
+      @focusout=${release}
     >
-      <div class="row head" role="row">
-        ${[words.reference, words.package, words.phase, words.ordered].map(heading)}
-      </div>
+      <div role="rowgroup"><div class="row head" role="row">${columns.map(heading)}</div></div>
       ${repeat(
-        linesOf(chosen, choices.openIds),
-        ({ key }) => key,
-        ({ screening, isOpen, isDetail }) =>
-          isDetail
-            ? drawDetail(screening, context)
-            : guard([screening, words, isOpen, minute, nameOf(screening, settings.names)], () =>
-                drawRow(screening, context, isOpen),
-              ),
+        sections,
+        ({ group }) => group,
+        ({ group, ids }, index) =>
+          html`<div role="rowgroup" aria-labelledby=${group ?? nothing}>
+            ${
+              group
+                ? html`<div class="group" role="row">
+                    <div role="cell" aria-colspan=${columns.length}>
+                      <h2 id=${group} .textContent=${wordsOf(group, context)}></h2>
+                      ${index === 0 ? arrivals : nothing}
+                    </div>
+                  </div>`
+                : nothing
+            }
+            ${repeat(linesOf(ids, choices.openIds), ({ key }) => key, drawLine)}
+          </div>`,
       )}
     </div>
   `;
 }
 
 /** An open row has its timeline in a line of its own: a row that opens keeps its button, and the focus on it. */
-function linesOf(screenings: readonly Screening[], openIds: ReadonlySet<string>): Line[] {
-  return screenings.flatMap((screening) => {
-    const isOpen = openIds.has(screening.id);
-    const row = { key: screening.id, screening, isOpen, isDetail: false };
-    return isOpen ? [row, { ...row, key: `${row.key} open`, isDetail: true }] : row;
+function linesOf(ids: Section['ids'], openIds: ReadonlySet<string>): Line[] {
+  return ids.flatMap((id) => {
+    const isOpen = openIds.has(id);
+    const row = { key: id, id, isOpen, isDetail: false };
+    return isOpen ? [row, { ...row, key: `${id} open`, isDetail: true }] : row;
   });
 }
 
-/** What the host calls somebody. It gives a `Map` or an object. */
-const nameOf = ({ clientReferenceId: reference }: Screening, names: Names | null): string | undefined =>
-  names instanceof Map
-    ? (names.get(reference) as string | undefined)
-    : ownValue<string>((names ?? {}) as Record<string, string>, reference);
-
-const queryOf = ({ searched }: Choices): string => searched.trim().toLowerCase();
-
-const isChosen = (screening: Screening, choices: Choices, names: Names | null): boolean =>
-  (choices.actor === undefined || nextActor(screening) === choices.actor) &&
-  `${nameOf(screening, names) ?? ''}\n${screening.clientReferenceId}`
-    .toLowerCase()
-    .includes(queryOf(choices));
-
-function drawFilters(
-  screenings: readonly Screening[],
-  shownCount: number,
-  { locale, choices, dispatch }: ViewContext,
-): TemplateResult {
+/** What waits for its place while the order is held: a press takes it there, and the focus to the first of it. */
+function drawArrivals(
+  { forReader, unseen }: Arrivals,
+  { locale, dispatch }: ViewContext,
+  sort: () => void,
+): TemplateResult | typeof nothing {
+  const [first] = [...forReader, ...unseen];
+  if (first === undefined) return nothing;
   const words = locale.of('list', english);
-  const count = new Map<Actor, number>();
-  for (const actor of screenings.map(nextActor)) count.set(actor, (count.get(actor) ?? 0) + 1);
-  const number = (value: number): string => figure(value, locale.tag);
-  const filter = (actor: Actor | undefined): TemplateResult => html`
-    <button
-      type="button"
-      class="filter"
-      part="button"
-      aria-pressed=${choices.actor === actor}
-      @click=${() => dispatch({ type: 'choose', choices: { actor } })}
-    >
-      <span .textContent=${words.actors[actor ?? 'all']}></span>
-      <span class="count" .textContent=${number(actor ? (count.get(actor) ?? 0) : screenings.length)}></span>
-    </button>
-  `;
-  const search = ({ target }: Event): void =>
-    dispatch({ type: 'choose', choices: { searched: (target as HTMLInputElement).value } });
-  const isSearched = queryOf(choices) !== '';
-  const isNarrowed = choices.actor !== undefined || isSearched;
-  return html`
-    <div class="filters">
-      <div class="actors" role="group" aria-labelledby="actors">
-        <span class="label" id="actors" .textContent=${words.actors.label}></span>
-        ${[undefined, ...actors].map(filter)}
-      </div>
-      <label class="search">
-        <span .textContent=${words.search}></span>
-        <input type="search" autocomplete="off" .value=${live(choices.searched)} @input=${search} />
-      </label>
-      <p
-        class="note"
-        role="status"
-        .textContent=${
-          !isNarrowed
-            ? ''
-            : shownCount === 0
-              ? isSearched
-                ? words.noMatch
-                : words.noneHere
-              : words.shown(number(shownCount), number(screenings.length))
-        }
-      ></p>
-    </div>
-  `;
+  const number = (ids: readonly string[]): string => figure(ids.length, locale.tag);
+  const show = ({ currentTarget }: Event): void => {
+    const root = (currentTarget as Element).getRootNode() as ShadowRoot;
+    sort();
+    dispatch({ type: 'sort' });
+    void (root.host as LitElement).updateComplete.then(() =>
+      root.querySelector<HTMLElement>(`[value="${CSS.escape(first)}"]`)?.focus(),
+    );
+  };
+  return html`<button
+    type="button"
+    class="arrivals"
+    part="button"
+    @click=${show}
+    .textContent=${forReader.length > 0 ? words.newForYou(number(forReader)) : words.new(number(unseen))}
+  ></button>`;
 }
 
 /** The whole row can be clicked; its button is for the keyboard and for those who hear the page. */
@@ -158,55 +159,11 @@ function toggleClicked({ target }: Event, { dispatch }: ViewContext): void {
   dispatch({ type: 'toggle', id });
 }
 
-/** Who has to act before anything changes. */
-function nextActor(screening: Screening): Actor {
-  const { waitingOn } = screening;
-  if (isOver(screening)) return outcomeOf(screening) === 'review' ? 'review' : 'nobody';
-  return waitingOn === 'none' ? 'service' : waitingOn;
-}
-
-/** What waits for an operator comes first, the longest waiting at the top; the others stay newest first. */
-function waitingFirst(one: Screening, other: Screening): number {
-  const [isFirst, isSecond] = [one, other].map((screening) => nextActor(screening) === 'review');
-  if (isFirst && isSecond) return one.updatedAt.localeCompare(other.updatedAt);
-  return Number(isSecond) - Number(isFirst);
-}
+/** What a search looks into. */
+const textOf = (screening: Screening, names: Names | null): string =>
+  `${nameOf(screening, names) ?? ''}\n${screening.clientReferenceId}`.toLowerCase();
 
 function hasManyFor(role: string | undefined, count: number): boolean {
   if (role === 'candidate') return false;
   return count >= (role === 'operator' ? 2 : manyForMember);
-}
-
-/** A thousand of them have as few nodes as they can. */
-function drawRow(screening: Screening, context: ViewContext, isOpen: boolean): TemplateResult {
-  const { id, clientReferenceId, packageTitle, submittedAt } = screening;
-  return html`<div class="row" role="row" part="row">
-    <span role="cell"
-      ><button
-        type="button"
-        class="toggle"
-        value=${id}
-        aria-expanded=${isOpen}
-        title=${clientReferenceId}
-        .textContent=${nameOf(screening, context.settings.names) ?? clientReferenceId}
-      ></button
-    ></span>
-    <span role="cell" class="package" .textContent=${packageTitle}></span>
-    <span role="cell" class="progress"
-      ><span class="headline ${toneOf(screening, context)}" part="headline"
-        >${answer(screening, context)}</span
-      ></span
-    >
-    <span role="cell" class="when">${moment(context.locale.tag, submittedAt)}</span>
-  </div>`;
-}
-
-function drawDetail(screening: Screening, context: ViewContext): TemplateResult {
-  const { sentences, tag } = context.locale;
-  return html`<div class="detail" role="row">
-    <div role="cell" aria-colspan="4">
-      ${drawProgress(screening, context)}
-      <p class="note">${moment(tag, screening.updatedAt, { sentence: sentences.updated })}</p>
-    </div>
-  </div>`;
 }

@@ -195,20 +195,4 @@ describe('what follows a result in <screening-status>', () => {
     await page.settle();
     expect(rows()).to.deep.equal(['Sam']);
   });
-
-  it('what waits for an operator comes first, the longest waiting at the top', async () => {
-    page.role = 'operator';
-    const at = (updatedAt: string, facts: Partial<Screening>): Screening => finished({ updatedAt, ...facts });
-    page.api.screenings = [
-      aScreening({ clientReferenceId: 'newest' }),
-      at('2026-11-20T10:00:00Z', { id: 'b', clientReferenceId: 'waits' }),
-      at('2026-11-10T10:00:00Z', { id: 'a', clientReferenceId: 'waits longest' }),
-      at('2026-11-01T10:00:00Z', { id: 'c', clientReferenceId: 'clear', result: 'clear' }),
-    ];
-    await page.open({ variant: 'list' });
-    const rows = [...page.element.renderRoot.querySelectorAll('.toggle')].map(
-      ({ textContent }) => textContent,
-    );
-    expect(rows).to.deep.equal(['waits longest', 'waits', 'newest', 'clear']);
-  });
 });

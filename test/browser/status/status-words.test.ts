@@ -92,6 +92,17 @@ describe('the words of <screening-status>', () => {
     expect(colours).to.not.include('rgb(1, 2, 3)');
   });
 
+  for (const role of ['operator', 'member'])
+    for (const what of ['no answer yet', 'no screening'])
+      it(`a list with ${what} does not call checks those of the ${role} who reads it`, async () => {
+        page.role = role;
+        if (what === 'no answer yet') page.api.answers['GET /screenings'] = () => new Promise(() => {});
+        await page.open({ variant: 'list' });
+        expect(page.text)
+          .to.match(/background check/)
+          .and.not.match(/\byour?\b/i);
+      });
+
   it('every variant marks a screening of the test environment', async () => {
     await page.show([aScreening({ environment: 'test' })]);
     for (const variant of ['timeline', 'badge', 'list'] as const) {
