@@ -2,13 +2,16 @@ import { css } from 'lit';
 
 /** What a step holds besides fields: entries of a list, documents, the draft, a member's trust, the overview, what stands under a status. */
 export const sectionStyles = css`
-  .card,
+  .said,
   .trust {
     display: grid;
     gap: 0.75em;
   }
 
-  .card,
+  .said:not(:has(*)) {
+    display: none;
+  }
+
   .entry,
   .document {
     padding: var(--_space);
@@ -113,9 +116,9 @@ export const sectionStyles = css`
     gap: 0.75em;
   }
 
-  .beside .ending {
-    padding-block-start: 0.75em;
-    border-block-start: 1px solid var(--_screening-border);
+  /* It keeps no room for what may be said. */
+  .stage > [role='status']:empty {
+    position: absolute;
   }
 
   /* Whom to ask, and what to keep. */
@@ -125,11 +128,27 @@ export const sectionStyles = css`
     gap: 0.5em 1em;
     align-items: center;
     justify-content: space-between;
+    padding-block-start: 0.75em;
+    border-block-start: 1px solid var(--_screening-border);
   }
 
   .ending > .note,
   .ending > .failure {
     flex: 1 0 100%;
+  }
+
+  .sent {
+    display: flex;
+    gap: 0.5em;
+  }
+
+  .sent > .icon {
+    inline-size: 1.4286em;
+    color: var(--_screening-muted);
+  }
+
+  .sent > .icon.done {
+    color: var(--_screening-positive);
   }
 
   .small {
