@@ -32,7 +32,6 @@ export const sectionStyles = css`
   }
 
   .kept summary {
-    inline-size: fit-content;
     padding-block: 0.25em;
   }
 
@@ -65,9 +64,9 @@ export const sectionStyles = css`
   /* As high as the line beside it, and a larger area to press. */
   .ahead > button {
     display: none;
-    min-block-size: 0;
+    min-block-size: 2.5715em;
     align-self: start;
-    margin-block: calc(-0.5em - 1px);
+    margin-block: -0.536em;
   }
 
   @media screen and (not (pointer: coarse)) {
