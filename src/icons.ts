@@ -25,11 +25,12 @@ const shapes = {
 export type Icon = keyof typeof shapes;
 
 /** A sign in the colour of its text, as high as a line of it. What it says stands beside it in words. */
-export const icon = (name: Icon): TemplateResult =>
-  html`<svg class="icon ${name}" viewBox="0 0 20 20" aria-hidden="true">
-    <path d=${shapes[name][0]!}></path>
-    <path d=${shapes[name][1]!}></path>
-  </svg>`;
+export const icon = (name: Icon): TemplateResult => {
+  const [filled, line] = shapes[name] as [string, string];
+  // White space in it would be read as text.
+  // oxfmt-ignore
+  return html`<svg class="icon ${name}" viewBox="0 0 20 20" aria-hidden="true"><path d=${filled}></path><path d=${line}></path></svg>`;
+};
 
 export const iconStyles = css`
   .icon {

@@ -58,6 +58,7 @@ const spinnerDelayMs = 250;
  * @cssprop [--screening-surface=light-dark(#ffffff, #171b26)] - Colour behind everything.
  * @cssprop [--screening-border=from text and surface] - Colour of lines.
  * @cssprop [--screening-problem=light-dark(#b3261e, #ffb4ab)] - Colour of problems.
+ * @cssprop [--screening-positive=light-dark(#12754a, #7bd9a9)] - Colour of what is done.
  * @cssprop [--screening-radius=0.75em] - Roundness of corners.
  * @cssprop [--screening-space=1em] - Size of the gaps.
  * @cssprop [--screening-font=inherit] - Font family.

@@ -1,4 +1,4 @@
-import { localTime } from '../protocol/day.ts';
+import { daysUntil, localTime } from '../protocol/day.ts';
 
 /** A day of the next week in a sentence: `Sunday, Nov 29`. */
 export const comingDay = (tag: string, time: Date): string =>
@@ -8,4 +8,13 @@ export const comingDay = (tag: string, time: Date): string =>
 export function dayInWords(tag: string, at: string | null): string {
   const time = localTime(at ?? '');
   return Number.isNaN(time.getTime()) ? '' : new Intl.DateTimeFormat(tag, { dateStyle: 'long' }).format(time);
+}
+
+/** A day that is expected, with its weekday where it is near; '' for one that is past, or cannot be read. */
+export function dayToCome(tag: string, at: string | null): string {
+  const time = localTime(at ?? '');
+  const days = daysUntil(time);
+  if (!(days >= 0)) return '';
+  if (days < 2) return new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(days, 'day');
+  return days < 7 ? comingDay(tag, time) : dayInWords(tag, at);
 }

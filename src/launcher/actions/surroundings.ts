@@ -1,6 +1,7 @@
 import { ScreeningError } from '../../client/screening-error.ts';
 import { ServiceTab } from '../../client/service-tab.ts';
 import { validInterval } from '../../protocol/interval.ts';
+import { ScrollHold } from '../history/scroll-hold.ts';
 import { followHistory } from '../history/step-history.ts';
 import { LinkWatch } from '../invite/link-watch.ts';
 import { LastRow } from '../last-row.ts';
@@ -10,13 +11,16 @@ import type { Application } from '../state/application.ts';
 import type { Machine } from '../state/change.ts';
 import { DemandedDocuments } from '../state/demanded-documents.ts';
 import { type LauncherState, stepIndex } from '../state/state.ts';
+import { StepSlide } from '../step-slide.ts';
 import { newestTrust, trustNews } from './trust-requests.ts';
 
 /** Gives an application what it needs beyond a first step. */
 export function join(application: Application, launcher: Machine): void {
   const { page, visitor, ended } = application;
-  page.presses ??= new Presses(page.element);
-  page.lastRow ??= new LastRow(page);
+  if (!page.presses) {
+    page.presses = new Presses(page.element);
+    for (const Controller of [LastRow, ScrollHold, StepSlide]) new Controller(page, launcher);
+  }
   application.serviceTab = new ServiceTab();
   application.documents = new DemandedDocuments(page, visitor.claims.disclosures ?? [], ended);
   application.lookAgain = new LinkWatch(application, launcher).lookAgain;

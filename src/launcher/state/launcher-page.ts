@@ -33,8 +33,6 @@ export class LauncherPage implements ReactiveController {
   readonly locale: LocaleController<'launcher'>;
   /** Knows of the press that is under way; undefined until what may be pressed after the first step is loaded. */
   presses: Presses | undefined;
-  /** Places what is left beside a status; undefined until that can be shown. */
-  lastRow: ReactiveController | undefined;
   /** What a status beside the launcher shows. */
   beside: ShownBesideEvent | undefined;
   /** The id of what gets the focus. */
@@ -132,7 +130,11 @@ export class LauncherPage implements ReactiveController {
     if (!found) return target === 'heading' ? this.beside?.focusHeading() : undefined;
     // Of a group, its part at fault.
     (found.querySelector<HTMLElement>('[aria-invalid=true]') ?? found).focus();
-    // The focus alone is content with its upper edge.
-    if (target === 'heading') found.scrollIntoView?.({ block: 'nearest' });
+    if (target === 'heading') this.showHeading();
+  }
+
+  /** Puts the heading where each one stands: its margin for that leaves room for what is above it. */
+  showHeading(): void {
+    this.element.renderRoot.querySelector('#heading')?.scrollIntoView?.();
   }
 }

@@ -105,9 +105,9 @@ export const formStyles = [
       font-size: 1em;
     }
 
-    /* As wide as the summary that comes: its sign takes about an em. */
+    /* As wide as the summary that comes with its sign. */
     .overview .room {
-      padding-inline-start: 1em;
+      padding-inline-end: 1.7em;
       visibility: hidden;
     }
 

@@ -2,13 +2,16 @@ import { css } from 'lit';
 
 /** What a step holds besides fields: entries of a list, documents, the draft, a member's trust, the overview, what stands under a status. */
 export const sectionStyles = css`
-  .card,
+  .said,
   .trust {
     display: grid;
     gap: 0.75em;
   }
 
-  .card,
+  .said:not(:has(*)) {
+    display: none;
+  }
+
   .entry,
   .document {
     padding: var(--_space);
@@ -29,7 +32,6 @@ export const sectionStyles = css`
   }
 
   .kept summary {
-    inline-size: fit-content;
     padding-block: 0.25em;
   }
 
@@ -62,9 +64,9 @@ export const sectionStyles = css`
   /* As high as the line beside it, and a larger area to press. */
   .ahead > button {
     display: none;
-    min-block-size: 0;
+    min-block-size: 2.5715em;
     align-self: start;
-    margin-block: calc(-0.5em - 1px);
+    margin-block: -0.536em;
   }
 
   @media screen and (not (pointer: coarse)) {
@@ -113,9 +115,9 @@ export const sectionStyles = css`
     gap: 0.75em;
   }
 
-  .beside .ending {
-    padding-block-start: 0.75em;
-    border-block-start: 1px solid var(--_screening-border);
+  /* It keeps no room for what may be said. */
+  .stage > [role='status']:empty {
+    position: absolute;
   }
 
   /* Whom to ask, and what to keep. */
@@ -125,11 +127,27 @@ export const sectionStyles = css`
     gap: 0.5em 1em;
     align-items: center;
     justify-content: space-between;
+    padding-block-start: 0.75em;
+    border-block-start: 1px solid var(--_screening-border);
   }
 
   .ending > .note,
   .ending > .failure {
     flex: 1 0 100%;
+  }
+
+  .sent {
+    display: flex;
+    gap: 0.5em;
+  }
+
+  .sent > .icon {
+    inline-size: 1.4286em;
+    color: var(--_screening-muted);
+  }
+
+  .sent > .icon.done {
+    color: var(--_screening-positive);
   }
 
   .small {

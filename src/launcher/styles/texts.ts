@@ -71,7 +71,20 @@ export const textStyles = css`
   }
 
   summary {
+    display: flex;
+    gap: 0.25em;
+    inline-size: fit-content;
+    list-style: none;
     cursor: pointer;
+  }
+
+  summary::-webkit-details-marker {
+    display: none;
+  }
+
+  summary > .icon {
+    inline-size: 1.4286em;
+    transition: rotate 0.18s;
   }
 
   .summary ul {

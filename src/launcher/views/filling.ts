@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
+import { icon } from '../../icons.ts';
 import { ownValue } from '../../protocol/own-value.ts';
 import { introOf, showsOrder, type Step } from '../form/steps.ts';
 import type { Dispatch } from '../state/action.ts';
@@ -96,7 +97,7 @@ function stepsAhead(state: Filling | Submitting, words: Words, dispatch: Dispatc
   const { more, after } = words.sentences.overview;
   return html`<div class="ahead">
     <details>
-      <summary .textContent=${more}></summary>
+      <summary><span .textContent=${more}></span>${icon('chevron')}</summary>
       <ol>
         ${state.form.steps.map((step) => html`<li .textContent=${stepWords(state, words, step).title}></li>`)}
       </ol>

@@ -1,10 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { icon } from '../../icons.ts';
-import { dayInWords } from '../../locales/day-in-words.ts';
+import { dayInWords, dayToCome } from '../../locales/day-in-words.ts';
 import { newsInWords, nextAfter } from '../../locales/news-in-words.ts';
-import type { LauncherSentences } from '../../locales/sentences.ts';
 import { standingOf } from '../../locales/standing.ts';
-import { isCalledOff, isOver } from '../../protocol/phase.ts';
+import { isCalledOff } from '../../protocol/phase.ts';
 import type { Screening } from '../../protocol/screening.ts';
 import type { Dispatch } from '../state/action.ts';
 import { isShownBeside, type OrderedState, type UnderWay } from '../state/state.ts';
@@ -29,7 +28,7 @@ export function underWayView(state: UnderWay, words: Words, dispatch: Dispatch):
       </p>`
     : nothing;
   const rest = ending(state, words, dispatch);
-  if (isShownBeside(state)) return html`${rest} ${another}`;
+  if (isShownBeside(state)) return html`${another} ${rest}`;
   // Who has changed something too late does have something to do.
   const { headline, text, further } = standingOf(screening, reader);
   const isNews = typeof headline === 'object';
@@ -39,23 +38,33 @@ export function underWayView(state: UnderWay, words: Words, dispatch: Dispatch):
     ...further.map((news) => newsInWords(told.since, news, reader, tag)),
     text ? told.texts[text] : nothingToDo,
   ]);
-  const heading = isNews ? newsInWords(told.since, headline, reader, tag) : headingOf(done, screening, isNew);
-  return html`<h3 id="heading" tabindex="-1" part="heading" .textContent=${heading}></h3>
-    <p class="visually-hidden" role="status" .textContent=${isChanged ? heading : ''}></p>
-    <div class="card">
-      ${[...said].map((each) => (each ? html`<p .textContent=${each}></p>` : nothing))}
-      <div class="muted">${dates(words, screening).map((date) => html`<p .textContent=${date}></p>`)}</div>
-      ${application.isCutOff ? html`<p class="muted late" .textContent=${done.stopped}></p>` : nothing}
-      ${rest}
+  const heading = isNews
+    ? newsInWords(told.since, headline, reader, tag)
+    : headingOf(words, screening, isNew);
+  const sent = sentWords(words, screening);
+  return html`<div class="head">
+      ${sent ? html`<p class="help sent">${icon(isCalledOff(screening) ? 'over' : 'done')}<span id="sent" .textContent=${sent}></span></p>` : nothing}
+      <h3
+        id="heading"
+        tabindex="-1"
+        part="heading"
+        aria-describedby=${sent ? 'sent' : nothing}
+        .textContent=${heading}
+      ></h3>
     </div>
-    ${another}`;
+    <p class="visually-hidden" role="status" .textContent=${isChanged ? heading : ''}></p>
+    <div class="said">${[...said].map((each) => (each ? html`<p .textContent=${each}></p>` : nothing))}</div>
+    ${application.isCutOff ? html`<p class="muted late" .textContent=${done.stopped}></p>` : nothing}
+    ${another} ${rest}`;
 }
 
-function headingOf(done: LauncherSentences['done'], screening: Screening, isNew: boolean): string {
+function headingOf({ sentences, tag }: Words, screening: Screening, isNew: boolean): string {
+  const { done } = sentences;
   if (isCalledOff(screening)) return done[screening.phase];
   if (screening.phase === 'complete') return done.finished;
   if (screening.phase === 'needs-attention') return done.onHold;
-  return isNew ? done.title : done.already;
+  const day = dayToCome(tag, screening.estimatedAt);
+  return day ? done.expected(day) : isNew ? done.title : done.already;
 }
 
 /** The label of the button that starts once more; undefined where this person may not. */
@@ -66,16 +75,15 @@ function anotherWord({ application, screening }: UnderWay, { sentences }: Words)
   return isFinished && allowReorder ? sentences.done.another : undefined;
 }
 
-/** When it was sent, and when its result is expected: on hold, nobody knows. A time that cannot be read is not said. */
-function dates({ sentences, tag }: Words, screening: Screening): string[] {
+const minuteMs = 60_000;
+
+/** When it was sent; '' where that cannot be read. */
+function sentWords({ sentences, tag }: Words, { submittedAt }: Screening): string {
   const { done } = sentences;
-  const said = (sentence: (day: string) => string, time: string | null): string[] => {
-    const day = dayInWords(tag, time);
-    return day ? [sentence(day)] : [];
-  };
-  const { submittedAt, estimatedAt, phase } = screening;
-  const isAwaited = !isOver(screening) && phase !== 'needs-attention';
-  return [...said(done.sent, submittedAt), ...(isAwaited ? said(done.expected, estimatedAt) : [])];
+  const age = Date.now() - Date.parse(submittedAt);
+  if (age >= 0 && age < minuteMs) return done.sentNow;
+  const day = dayInWords(tag, submittedAt);
+  return day && done.sent(day);
 }
 
 /** What ends every state of an order: what was changed too late, whom to ask (the host's own line, else its name), the receipt. */

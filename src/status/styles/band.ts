@@ -41,7 +41,7 @@ export const bandStyles = css`
     border-radius: calc(var(--_radius) * 0.75);
     background: var(--_screening-accent);
     color: var(--_screening-accent-text);
-    font-weight: 600;
+    font-weight: 500;
     text-decoration: none;
   }
 

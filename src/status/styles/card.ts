@@ -39,11 +39,15 @@ export const cardStyles = css`
     justify-self: start;
   }
 
+  .title .label {
+    margin-block-end: 0.4286em;
+  }
+
   .sent {
     display: flex;
     grid-column: 1 / -1;
     gap: 0.5em;
-    margin-block: 0.75em 0.25em;
+    margin-block-end: 0.25em;
     color: var(--_screening-positive);
     font-size: 0.875em;
   }

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { comingDay } from '../../locales/day-in-words.ts';
-import { isDay, localTime } from '../../protocol/day.ts';
+import { daysUntil, isDay, localTime } from '../../protocol/day.ts';
 
 const minuteMs = 60_000;
 const hourMs = 3_600_000;
@@ -51,7 +51,7 @@ function wordsOf(tag: string, time: Date, { isDay, hasDate, isClock }: Wording):
       ? relative.format(-Math.floor(age / minuteMs), 'minute')
       : relative.format(-Math.floor(age / hourMs), 'hour');
   }
-  const daysAway = daysUntil(time.getTime());
+  const daysAway = daysUntil(time);
   if (!isDay && daysAway === 0) return clock.format(time);
   if (isClock) return date.format(time);
   const isNear = Math.abs(daysAway) < 7 && (isDay || daysAway > 0);
@@ -60,12 +60,8 @@ function wordsOf(tag: string, time: Date, { isDay, hasDate, isClock }: Wording):
   return hasDate ? comingDay(tag, time) : weekday.format(time);
 }
 
-const startOfDay = (time: number): number => new Date(time).setHours(0, 0, 0, 0);
-
-const daysUntil = (time: number): number => Math.round((startOfDay(time) - startOfDay(Date.now())) / dayMs);
-
 /** Whether its day is over: nothing is expected then. */
-export const isPastDay = (at: string): boolean => daysUntil(localTime(at).getTime()) < 0;
+export const isPastDay = (at: string): boolean => daysUntil(localTime(at)) < 0;
 
 /** The whole date, which stays true. */
 export const fullDate = (tag: string, at: string): string => formatsOf(tag).full.format(new Date(at));

@@ -60,9 +60,21 @@ describe('<screening-launcher> on a page whose check is finished', () => {
     expect(another()).to.equal(undefined);
   });
 
-  it('a check under way says when its result is expected', async () => {
-    await visit({ phase: 'in-progress', estimatedAt: '2026-12-01T12:00:00Z' });
-    expect(page.text).to.include('Results expected by December 1, 2026');
+  it('a check under way has the day of its result as its headline, and above it when it was sent', async () => {
+    const estimatedAt = new Date(Date.now() + 3 * 86_400_000).toISOString();
+    await visit({ phase: 'in-progress', submittedAt: '2026-11-21T11:00:00Z', estimatedAt });
+    const day = new Date(estimatedAt).toLocaleDateString('en', {
+      weekday: 'long',
+      month: 'short',
+      day: 'numeric',
+    });
+    expect(page.heading).to.equal(`Results expected by ${day}`);
+    expect(page.root.querySelector('.sent')?.textContent).to.equal('Sent on November 21, 2026');
+  });
+
+  it('a day that is past is not expected any more', async () => {
+    await visit({ phase: 'in-progress', estimatedAt: '2025-12-01T12:00:00Z' });
+    expect(page.heading).to.equal('The check is already under way');
   });
 
   it('another can be started where the host allows it', async () => {

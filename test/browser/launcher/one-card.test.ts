@@ -98,7 +98,9 @@ describe('a launcher with a status beside it', () => {
     page.button('Submit').focus();
     await page.press('Submit');
     await settle();
-    expect(headings()).to.deep.equal(['Standard background check Results expected by tomorrow']);
+    expect(headings()).to.deep.equal([
+      'Standard background check Sent just now Results expected by tomorrow',
+    ]);
     expect(document.activeElement).to.equal(status);
     expect(status.shadowRoot!.activeElement?.textContent).to.include('Standard background check');
   });
@@ -140,6 +142,40 @@ describe('a launcher with a status beside it', () => {
     expect(document.activeElement).to.equal(document.body);
   });
 
+  for (const gap of ['0px', '16px'])
+    it(`receipt and contact are the last row of the card, over ${gap} that the host leaves`, async () => {
+      status.style.marginBlockEnd = gap;
+      await find(underWay, { disclosures: [disclosure] });
+      const frame = page.root.querySelector('[part=base]')!;
+      const row = frame.getBoundingClientRect();
+      const card = status.shadowRoot!.querySelector('[part=base]')!.getBoundingClientRect();
+      const { borderTopWidth, borderTopLeftRadius, borderLeftWidth } = getComputedStyle(frame);
+      expect([borderTopWidth, borderTopLeftRadius, borderLeftWidth]).to.deep.equal(['0px', '0px', '1px']);
+      // It covers the lower edge with its corners, and nothing else of the card.
+      expect(card.bottom - row.top).to.be.within(8, 24);
+      const footer = status.shadowRoot!.querySelector('footer')!.getBoundingClientRect();
+      expect(row.top).to.be.at.least(footer.bottom);
+      expect([row.left, row.width]).to.deep.equal([card.left, card.width]);
+    });
+
+  it('a launcher that stands elsewhere than below its status has no outline of its own beside it', async () => {
+    page.main.style.display = 'flex';
+    await find(underWay, { disclosures: [disclosure] });
+    const { borderColor, backgroundColor } = getComputedStyle(page.root.querySelector('[part=base]')!);
+    expect([borderColor, backgroundColor]).to.deep.equal(['rgba(0, 0, 0, 0)', 'rgba(0, 0, 0, 0)']);
+  });
+
+  it('the one button of an invitation by link stands below the headline', async () => {
+    await find({ phase: 'invited', waitingOn: 'candidate', invite: { method: 'link' } }, { mode: 'link' });
+    const shown = [...status.shadowRoot!.querySelectorAll<HTMLElement>('.card > *')].filter((each) =>
+      each.checkVisibility(),
+    );
+    expect(shown.map((each) => each.className || each.localName)).to.deep.equal(['title', 'explanation']);
+    const text = shown.at(-1)!.getBoundingClientRect();
+    const button = page.button('Open the form').getBoundingClientRect();
+    expect(button.top - text.bottom).to.be.within(4, 32);
+  });
+
   it('both together are accessible', async () => {
     await find({ ...underWay, environment: 'test' }, { disclosures: [disclosure] });
     await expect(page.main).to.be.accessible();
@@ -168,7 +204,8 @@ describe('a launcher with a status beside it', () => {
   it('a launcher alone says what became of the order', async () => {
     await page.open({ candidate: anna });
     await page.press('Continue', 'Submit');
-    expect(page.heading).to.equal('Thank you, the check is under way');
+    expect(page.heading).to.equal('Results expected by tomorrow');
+    expect(page.text).to.include('Sent just now');
   });
 
   for (const [what, leave] of [
@@ -184,7 +221,7 @@ describe('a launcher with a status beside it', () => {
       expect(headings()).to.have.lengthOf(1);
       leave();
       await settle();
-      expect(page.heading).to.equal('The check is already under way');
+      expect(page.heading).to.equal('Results expected by tomorrow');
     });
 
   it('a launcher that comes after its status is told, too', async () => {

@@ -129,7 +129,7 @@ describe('what is said after a result claims no person, no decision and no time'
             await launcher.open();
             const isNews = / (notice|disputed|dispute) /.test(first['headline']!);
             if (isNews) expect(launcher.root.querySelector('h3')?.textContent).to.equal(first['headline']);
-            const said = [...launcher.root.querySelectorAll('.card > p')].map((each) =>
+            const said = [...launcher.root.querySelectorAll('.said > p')].map((each) =>
               trim(each.textContent),
             );
             for (const each of [first['next'], sentence]) if (each) expect(said).to.include(each);

@@ -50,6 +50,43 @@ describe('motion', () => {
     expect(parts()[0]!.transitionDuration).to.equal('0s');
   });
 
+  for (const [motion, count] of [
+    ['no-preference', 1],
+    ['reduce', 0],
+  ] as const)
+    it(`a step slides in within 180 ms from the side where it lies, with ${motion} of motion`, async () => {
+      await executeServerCommand('set-media', { 'prefers-reduced-motion': motion });
+      const page = new LauncherPage();
+      close = () => page.close();
+      page.packages = [aPackage(`${contact} dob`)];
+      await page.open({ candidate: anna });
+      const slides = (): string[] =>
+        page.root
+          .querySelector('.body')!
+          .getAnimations()
+          .slice(-1)
+          .map(({ effect }) => {
+            const { duration } = effect!.getComputedTiming();
+            return `${duration} ${(effect as KeyframeEffect).getKeyframes()[0]!['translate'] as string}`;
+          });
+      expect(slides()).to.deep.equal([]);
+      await page.press('Continue');
+      expect(slides()).to.deep.equal(['180 16px'].slice(0, count));
+      await page.press('Back');
+      expect(slides()).to.deep.equal(['180 -16px'].slice(0, count));
+    });
+
+  it('the tick of what was just sent is drawn once, within 200 ms, and at once where motion is reduced', async () => {
+    const page = new StatusPage();
+    close = () => page.close();
+    await page.show([aScreening({ submittedAt: new Date().toISOString() })]);
+    const tick = getComputedStyle(page.find('.sent path + path')!);
+    const { animationDuration, animationIterationCount } = tick;
+    expect([animationDuration, animationIterationCount]).to.deep.equal(['0.2s', '1']);
+    await executeServerCommand('set-media', { 'prefers-reduced-motion': 'reduce' });
+    expect(tick.animationName).to.equal('none');
+  });
+
   it('what becomes clear before one’s eyes gets its tick within 200 ms, and at once where motion is reduced', async () => {
     const page = new StatusPage();
     close = () => page.close();
@@ -68,8 +105,7 @@ describe('motion', () => {
     await page.receive({ ...before, ...clear, revision: 2, items: [{ ...item, ...clear }] });
     const [tick] = growing();
     expect(tick!.effect!.getComputedTiming().duration).to.equal(200);
-    const sign = getComputedStyle(page.find('.step.clear')!, '::before');
-    expect(sign.content).to.include('✓');
+    const sign = getComputedStyle(page.find('.step.clear > .icon.clear')!);
     await executeServerCommand('set-media', { 'prefers-reduced-motion': 'reduce' });
     expect(sign.transitionDuration).to.equal('0s');
   });

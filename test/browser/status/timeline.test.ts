@@ -29,15 +29,8 @@ describe('the timeline of <screening-status>', () => {
     return found;
   };
   const words = (title: string): string => step(title).textContent?.replaceAll(/\s+/g, ' ').trim() ?? '';
-  const hasTick = (title: string): boolean => getComputedStyle(step(title), '::before').content.includes('✓');
-  const looks = (title: string): string => {
-    const { content, borderStyle, borderRadius, backgroundImage, boxShadow } = getComputedStyle(
-      step(title),
-      '::before',
-    );
-    const withoutColours = [backgroundImage, boxShadow].join().replaceAll(/rgba?\([^)]*\)/g, '');
-    return [content, borderStyle, borderRadius, withoutColours].join();
-  };
+  const hasTick = (title: string): boolean => step(title).querySelector('.icon:is(.done, .clear)') !== null;
+  const looks = (title: string): string => step(title).querySelector('.icon')!.innerHTML;
 
   const invitations: [string, Partial<Screening>, boolean][] = [
     ['that was answered', { phase: 'in-progress' }, true],
@@ -135,7 +128,42 @@ describe('the timeline of <screening-status>', () => {
       page = new StatusPage();
     }
     expect([...sizes].toSorted()).to.deep.equal(['14px', '16px', '24px']);
-    expect([...weights].toSorted()).to.deep.equal(['400', '600']);
+    expect([...weights].toSorted()).to.deep.equal(['400', '500']);
+  });
+
+  const inThreeDays = new Date(Date.now() + 3 * 86_400_000);
+  const headline = (): string => page.find('h2')!.innerText.replaceAll(/\s+/g, ' ').trim();
+  const running = (facts: Partial<Screening> = {}): Screening =>
+    aScreening({ submittedAt: new Date().toISOString(), estimatedAt: inThreeDays.toISOString(), ...facts });
+
+  it('a check that was just sent says so with a tick, and the day of its results with its date', async () => {
+    await page.show([running()]);
+    const day = inThreeDays.toLocaleDateString('en', { weekday: 'long', month: 'short', day: 'numeric' });
+    expect(headline()).to.equal(`Standard check Sent just now Results expected by ${day}`);
+    expect(page.find('.sent > .icon.done')!.checkVisibility()).to.equal(true);
+  });
+
+  for (const [what, facts, said] of [
+    ['without an estimate claims no time', { estimatedAt: null }, 'Sent just now In progress'],
+    ['that is on hold', { phase: 'needs-attention' }, 'On hold'],
+    ['that nobody has confirmed was not sent', { phase: 'unconfirmed' }, 'Being confirmed'],
+    ['that is complete', { phase: 'complete', result: 'clear' }, 'Clear'],
+  ] as const)
+    it(`a check ${what}`, async () => {
+      await page.show([running(facts)]);
+      expect(headline()).to.equal(`Standard check ${said}`);
+    });
+
+  it('a bar says how many parts are done, and none where the service names no parts', async () => {
+    const before = running({
+      items: [anItem({ phase: 'complete', result: 'review' }), anItem({}), anItem({})],
+    });
+    await page.show([before]);
+    const bar = page.element.renderRoot.querySelector('progress')!;
+    expect([bar.value, bar.max, bar.ariaLabel]).to.deep.equal([1, 3, '1 of 3 done']);
+    expect(page.text).to.include('1 of 3 done');
+    await page.receive({ ...before, revision: 2, items: [] });
+    expect(page.find('progress')).to.equal(null);
   });
 
   it('a check that is live says so in one word, and when it changed in its tooltip', async () => {

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { icon } from '../../../icons.ts';
 import { isForgotten } from '../../fields/field-table.ts';
 import { fieldWords } from '../../fields/field-words.ts';
 import type { Dispatch } from '../../state/action.ts';
@@ -44,7 +45,7 @@ export function draftBox(
   return html`<div class="kept">
     <p .textContent=${sentences.kept}></p>
     <details>
-      <summary .textContent=${sentences.forget}></summary>
+      <summary><span .textContent=${sentences.forget}></span>${icon('chevron')}</summary>
       <p .textContent=${`${sentences.neverKept} ${ask}`}></p>
       <p class="actions">
         <button
