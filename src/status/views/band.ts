@@ -1,11 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { report as english } from '../../locales/en/report.ts';
 import { timeline } from '../../locales/en/timeline.ts';
-import { newsInWords, nextAfter } from '../../locales/news-in-words.ts';
-import { readerOf } from '../../locales/standing.ts';
+import { type NewsKind, standingOf } from '../../locales/standing.ts';
 import type { Screening } from '../../protocol/screening.ts';
 import type { ViewContext } from '../status-state.ts';
-import { standingFor } from '../words.ts';
+import { newsText } from '../words.ts';
 import { drawDoors } from './report.ts';
 
 type Part = TemplateResult | typeof nothing;
@@ -19,15 +18,14 @@ export function drawBand(
   context: ViewContext,
   explanation: TemplateResult,
 ): TemplateResult {
-  const { locale, claims } = context;
-  const { since } = locale.sentences;
-  const reader = readerOf(claims.role);
+  const { locale, reader } = context;
   if (reader === 'member') return explanation;
-  const { headline, further } = standingFor(screening, context);
-  const next = nextAfter(since, headline, reader);
-  const others = new Set(further.map((news) => newsInWords(since, news, reader, locale.tag)));
-  const isNews = typeof headline === 'object' || others.size > 0;
-  return html`<div class="band ${isNews ? 'news' : ''}">
+  const { headline, further } = standingOf(screening, reader);
+  const isNews = typeof headline === 'object';
+  const nexts: Partial<Record<NewsKind, string>> = locale.of('report', english).next[reader];
+  const next = isNews && nexts[headline.kind];
+  const others = new Set(further.map((news) => newsText(news, context)));
+  return html`<div class="band ${isNews || others.size > 0 ? 'news' : ''}">
     ${next ? html`<p .textContent=${next}></p>` : nothing}
     ${others.size > 0 ? drawTexts([...others]) : nothing} ${drawNamed(screening, context)} ${explanation}
     ${screening.phase === 'complete' ? drawDoors(screening, context) : nothing}
@@ -40,7 +38,7 @@ const drawTexts = (texts: string[]): TemplateResult =>
   </ul>`;
 
 /** What the open notices are about; to a candidate also in the host's words. */
-function drawNamed({ aftermath }: Screening, { locale, claims }: ViewContext): Part {
+function drawNamed({ aftermath }: Screening, { locale, reader }: ViewContext): Part {
   const notices = aftermath?.notices.filter(({ status }) => status === 'open') ?? [];
   if (notices.length === 0) return nothing;
   const { kinds } = locale.of('timeline', timeline);
@@ -50,5 +48,5 @@ function drawNamed({ aftermath }: Screening, { locale, claims }: ViewContext): P
     ${drawTexts(named)}
   </div>`;
   return html`${named.length > 0 ? items : nothing}
-  ${claims.role === 'operator' ? nothing : html`<slot name="notice"></slot>`}`;
+  ${reader === 'operator' ? nothing : html`<slot name="notice"></slot>`}`;
 }

@@ -69,16 +69,13 @@ const claims = /person|decid|decision|looked at|between|nothing came up|you only
 const trim = (text: string | null | undefined): string => (text ?? '').replaceAll(/\s+/g, ' ').trim();
 
 describe('what is said after a result claims no person, no decision and no time', () => {
-  const { now } = Date;
   let page: StatusPage;
 
   beforeEach(() => {
-    Date.now = () => new Date(2026, 11, 1).getTime();
     page = new StatusPage();
   });
   afterEach(() => {
     page.close();
-    Date.now = now;
   });
 
   const textsOf = (selector: string): string[] =>
@@ -145,7 +142,7 @@ describe('what is said after a result claims no person, no decision and no time'
       kinds: [],
     }));
     await page.show([aScreening({ ...states[1], aftermath: { notices } })]);
-    expect(headline()).to.equal('You were sent a notice on Nov 26');
+    expect(headline()).to.equal('You were sent a notice on Nov 26, 2026');
     expect(textsOf('.band > ul li')).to.deep.equal([
       'You were sent a notice on Nov 24, 2025',
       'You were sent a notice',
@@ -154,16 +151,13 @@ describe('what is said after a result claims no person, no decision and no time'
 });
 
 describe('notice and dispute are announced', () => {
-  const { now } = Date;
   let page: StatusPage;
 
   beforeEach(() => {
-    Date.now = () => new Date(2026, 11, 1).getTime();
     page = new StatusPage();
   });
   afterEach(() => {
     page.close();
-    Date.now = now;
   });
 
   /** What is written into the live region from now on. */
@@ -215,7 +209,9 @@ describe('notice and dispute are announced', () => {
     const said = announced(page.element.renderRoot);
     await page.receive({ ...review, revision: 2 });
     await page.receive({ ...review, revision: 3, aftermath: { notices: [notice!, notice!] } });
-    expect(said.map(trim)).to.deep.equal(Array(2).fill('Standard check: You were sent a notice on Nov 26'));
+    expect(said.map(trim)).to.deep.equal(
+      Array(2).fill('Standard check: You were sent a notice on Nov 26, 2026'),
+    );
   });
 
   it('what closes together with a clear result is said after it', async () => {
@@ -229,7 +225,7 @@ describe('notice and dispute are announced', () => {
       aftermath: aftermathOf('closed', 'closed')!,
     });
     expect(said).to.deep.equal([
-      'Standard check: Clear. A notice was closed on Nov 28. A dispute of Nov 27 was closed',
+      'Standard check: Clear. A notice was closed on Nov 28, 2026. A dispute of Nov 27, 2026 was closed',
     ]);
   });
 
@@ -244,7 +240,7 @@ describe('notice and dispute are announced', () => {
     const noticed = { ...review, revision: 2, aftermath: aftermathOf('open', '-')! };
     launcher.api.stream.send(screeningEvent('noticed', noticed));
     await launcher.settle();
-    expect(said).to.deep.equal(['You were sent a notice on Nov 26']);
+    expect(said).to.deep.equal(['You were sent a notice on Nov 26, 2026']);
     launcher.close();
   });
 });
