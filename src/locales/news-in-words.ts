@@ -8,4 +8,8 @@ export const newsInWords = (
   { kind, at }: News,
   reader: Reader,
   tag: string,
-): string => (reader === 'operator' ? words.operator : words.candidate)[kind](dayInWords(tag, at, 'medium'));
+): string =>
+  (reader === 'operator' ? words.operator : words.candidate)[kind](
+    // A headline does not break within a day.
+    dayInWords(tag, at, 'short').replaceAll(' ', '\u00a0'),
+  );

@@ -26,16 +26,12 @@ export function drawBand(
   const next = isNews && nexts[headline.kind];
   const others = new Set(further.map((news) => newsText(news, context)));
   return html`<div class="band ${isNews || others.size > 0 ? 'news' : ''}">
-    ${next ? html`<p .textContent=${next}></p>` : nothing}
-    ${others.size > 0 ? drawTexts([...others]) : nothing} ${drawNamed(screening, context)} ${explanation}
+    ${next ? html`<p class="next" .textContent=${next}></p>` : nothing}
+    ${[...others].map((text) => html`<p class="further" .textContent=${text}></p>`)}
+    ${drawNamed(screening, context)} ${explanation}
     ${screening.phase === 'complete' ? drawDoors(screening, context) : nothing}
   </div>`;
 }
-
-const drawTexts = (texts: string[]): TemplateResult =>
-  html`<ul>
-    ${texts.map((text) => html`<li .textContent=${text}></li>`)}
-  </ul>`;
 
 /** What the open notices are about; to a candidate also in the host's words. */
 function drawNamed({ aftermath }: Screening, { locale, reader }: ViewContext): Part {
@@ -45,7 +41,9 @@ function drawNamed({ aftermath }: Screening, { locale, reader }: ViewContext): P
   const named = [...new Set(notices.flatMap((notice) => notice.kinds))].map((kind) => kinds[kind].title);
   const items = html`<div>
     <p .textContent=${locale.of('report', english).itemsNamed}></p>
-    ${drawTexts(named)}
+    <ul>
+      ${named.map((title) => html`<li .textContent=${title}></li>`)}
+    </ul>
   </div>`;
   return html`${named.length > 0 ? items : nothing}
   ${reader === 'operator' ? nothing : html`<slot name="notice"></slot>`}`;
