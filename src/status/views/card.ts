@@ -8,7 +8,6 @@ import type { Screening } from '../../protocol/screening.ts';
 import { unrecorded } from '../../unrecorded.ts';
 import type { StatusState, StatusView, ViewContext } from '../status-state.ts';
 import { cardStyles } from '../styles/card.ts';
-import { standingFor } from '../words.ts';
 import { retryButton, spoken } from './badge.ts';
 import { fullDate, moment } from './moment.ts';
 import { drawShare } from './running.ts';
