@@ -14,6 +14,11 @@ function counted(figure: string, one: string, two: string, few: string, many: st
 /** Said of what the page shows while it is cut off. */
 const stopped = 'توقفت التحديثات المباشرة. قد يكون ما تراه غير محدّث.';
 
+const closed: Pick<ShippedSentences['status']['since']['operator'], 'noticeClosed' | 'disputeClosed'> = {
+  noticeClosed: (when) => `أُغلق إشعار${when && ` في ${when}`}`,
+  disputeClosed: (when) => `أُغلق اعتراض${when && ` بتاريخ ${when}`}`,
+};
+
 /** What both elements say, in the same words. */
 const told: ShippedSentences['launcher']['told'] = {
   yourTurn: 'دورك الآن',
@@ -41,21 +46,18 @@ const told: ShippedSentences['launcher']['told'] = {
     ask: 'هل لديك أسئلة؟ تواصل مع {host}.',
   },
   since: {
-    noticeClosed: (when) => `أُغلق إشعار${when && ` في ${when}`}`,
-    disputeClosed: (when) => `أُغلق اعتراض${when && ` بتاريخ ${when}`}`,
     candidate: {
+      ...closed,
       noticed: (when) => `أُرسل إليك إشعار${when && ` في ${when}`}`,
       disputed: (when) => `اعترضت على ذلك${when && ` في ${when}`}`,
     },
     operator: {
+      ...closed,
       noticed: (when) => `أُرسل إشعار${when && ` في ${when}`}`,
       disputed: (when) => `قُدّم اعتراض${when && ` في ${when}`}`,
     },
-    next: {
-      candidate: { disputed: 'تتحقق الخدمة منه من جديد.' },
-      operator: { noticed: 'انتظر الرد.', disputed: 'انتظر النتيجة الجديدة.' },
-    },
   },
+  afterDispute: 'تتحقق الخدمة منه من جديد.',
 };
 
 export const launcher: ShippedSentences['launcher'] = {
@@ -573,6 +575,10 @@ export const report: ShippedSentences['report'] = {
   failed: 'يتعذر فتح التقرير الآن. يُرجى المحاولة مجددًا.',
   noReport: 'لا يوجد تقرير بعد.',
   blocked: 'حظر المتصفح علامة التبويب الجديدة. اسمح بها لهذا الموقع ثم حاول مجددًا.',
+  next: {
+    candidate: { disputed: told.afterDispute },
+    operator: { noticed: 'انتظر الرد.', disputed: 'انتظر النتيجة الجديدة.' },
+  },
   itemsNamed: 'يتعلق الإشعار بما يلي:',
 };
 

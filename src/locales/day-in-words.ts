@@ -4,10 +4,11 @@ import { daysUntil, localTime } from '../protocol/day.ts';
 export const comingDay = (tag: string, time: Date): string =>
   new Intl.DateTimeFormat(tag, { weekday: 'long', month: 'short', day: 'numeric' }).format(time);
 
-/** The day of a time in a sentence: `November 26, 2026`; '' for one that cannot be read. */
-export function dayInWords(tag: string, at: string | null): string {
+/** The day of a time in a sentence: `November 26, 2026`, or `Nov 26, 2026`; '' for one that cannot be read. */
+export function dayInWords(tag: string, at: string | null, month: 'long' | 'short' = 'long'): string {
   const time = localTime(at ?? '');
-  return Number.isNaN(time.getTime()) ? '' : new Intl.DateTimeFormat(tag, { dateStyle: 'long' }).format(time);
+  if (Number.isNaN(time.getTime())) return '';
+  return new Intl.DateTimeFormat(tag, { day: 'numeric', month, year: 'numeric' }).format(time);
 }
 
 /** A day that is expected, with its weekday where it is near; '' for one that is past, or cannot be read. */

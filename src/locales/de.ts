@@ -3,6 +3,11 @@ import type { ShippedSentences } from './sentences.ts';
 /** Said of what the page shows while it is cut off. */
 const stopped = 'Die Live-Anzeige ist unterbrochen. Was Sie sehen, ist vielleicht nicht mehr aktuell.';
 
+const closed: Pick<ShippedSentences['status']['since']['operator'], 'noticeClosed' | 'disputeClosed'> = {
+  noticeClosed: (when) => `Eine Mitteilung wurde${when && ` am ${when}`} abgeschlossen`,
+  disputeClosed: (when) => `Eine Beanstandung${when && ` vom ${when}`} wurde abgeschlossen`,
+};
+
 /** What both elements say, in the same words. */
 const told: ShippedSentences['launcher']['told'] = {
   yourTurn: 'Sie sind dran',
@@ -33,21 +38,18 @@ const told: ShippedSentences['launcher']['told'] = {
     ask: 'Fragen? Wenden Sie sich an {host}.',
   },
   since: {
-    noticeClosed: (when) => `Eine Mitteilung wurde${when && ` am ${when}`} abgeschlossen`,
-    disputeClosed: (when) => `Eine Beanstandung${when && ` vom ${when}`} wurde abgeschlossen`,
     candidate: {
+      ...closed,
       noticed: (when) => `Ihnen wurde${when && ` am ${when}`} etwas mitgeteilt`,
       disputed: (when) => `Sie haben das${when && ` am ${when}`} beanstandet`,
     },
     operator: {
+      ...closed,
       noticed: (when) => `Der geprüften Person wurde${when && ` am ${when}`} etwas mitgeteilt`,
       disputed: (when) => `Beanstandet${when && ` am ${when}`}`,
     },
-    next: {
-      candidate: { disputed: 'Der Prüfdienst prüft es noch einmal.' },
-      operator: { noticed: 'Warten Sie die Antwort ab.', disputed: 'Warten Sie das neue Ergebnis ab.' },
-    },
   },
+  afterDispute: 'Der Prüfdienst prüft es noch einmal.',
 };
 
 export const launcher: ShippedSentences['launcher'] = {
@@ -620,6 +622,10 @@ export const report: ShippedSentences['report'] = {
   noReport: 'Es gibt noch keinen Bericht.',
   blocked:
     'Der Browser hat den neuen Tab blockiert. Erlauben Sie ihn für diese Website und versuchen Sie es noch einmal.',
+  next: {
+    candidate: { disputed: told.afterDispute },
+    operator: { noticed: 'Warten Sie die Antwort ab.', disputed: 'Warten Sie das neue Ergebnis ab.' },
+  },
   itemsNamed: 'Die Mitteilung betrifft:',
 };
 

@@ -3,6 +3,11 @@ import type { ShippedSentences } from './sentences.ts';
 /** Said of what the page shows while it is cut off. */
 const stopped = 'Las novedades en directo se han detenido. Lo que ve puede no estar al día.';
 
+const closed: Pick<ShippedSentences['status']['since']['operator'], 'noticeClosed' | 'disputeClosed'> = {
+  noticeClosed: (when) => `Se cerró un aviso${when && ` el ${when}`}`,
+  disputeClosed: (when) => `Se cerró una impugnación${when && ` del ${when}`}`,
+};
+
 /** What both elements say, in the same words. */
 const told: ShippedSentences['launcher']['told'] = {
   yourTurn: 'Es su turno',
@@ -33,21 +38,18 @@ const told: ShippedSentences['launcher']['told'] = {
     ask: '¿Preguntas? Comuníquese con {host}.',
   },
   since: {
-    noticeClosed: (when) => `Se cerró un aviso${when && ` el ${when}`}`,
-    disputeClosed: (when) => `Se cerró una impugnación${when && ` del ${when}`}`,
     candidate: {
+      ...closed,
       noticed: (when) => `Se le envió un aviso${when && ` el ${when}`}`,
       disputed: (when) => `Usted lo impugnó${when && ` el ${when}`}`,
     },
     operator: {
+      ...closed,
       noticed: (when) => `Se envió un aviso${when && ` el ${when}`}`,
       disputed: (when) => `Impugnado${when && ` el ${when}`}`,
     },
-    next: {
-      candidate: { disputed: 'El servicio lo está verificando de nuevo.' },
-      operator: { noticed: 'Espere la respuesta.', disputed: 'Espere el nuevo resultado.' },
-    },
   },
+  afterDispute: 'El servicio lo está verificando de nuevo.',
 };
 
 export const launcher: ShippedSentences['launcher'] = {
@@ -595,6 +597,10 @@ export const report: ShippedSentences['report'] = {
   failed: 'Ahora no se puede abrir el informe. Inténtelo de nuevo.',
   noReport: 'Todavía no hay informe.',
   blocked: 'El navegador ha bloqueado la pestaña nueva. Permítala para este sitio e inténtelo de nuevo.',
+  next: {
+    candidate: { disputed: told.afterDispute },
+    operator: { noticed: 'Espere la respuesta.', disputed: 'Espere el nuevo resultado.' },
+  },
   itemsNamed: 'El aviso trata de lo siguiente:',
 };
 

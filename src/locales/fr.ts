@@ -3,6 +3,11 @@ import type { ShippedSentences } from './sentences.ts';
 /** Said of what the page shows while it is cut off. */
 const stopped = 'Le suivi en direct s’est arrêté. Ce que vous voyez n’est peut-être plus à jour.';
 
+const closed: Pick<ShippedSentences['status']['since']['operator'], 'noticeClosed' | 'disputeClosed'> = {
+  noticeClosed: (when) => `Un avis a été clos${when && ` le ${when}`}`,
+  disputeClosed: (when) => `Une contestation${when && ` du ${when}`} a été close`,
+};
+
 /** What both elements say, in the same words. */
 const told: ShippedSentences['launcher']['told'] = {
   yourTurn: 'À vous de jouer',
@@ -33,21 +38,18 @@ const told: ShippedSentences['launcher']['told'] = {
     ask: 'Des questions\u202f? Contactez {host}.',
   },
   since: {
-    noticeClosed: (when) => `Un avis a été clos${when && ` le ${when}`}`,
-    disputeClosed: (when) => `Une contestation${when && ` du ${when}`} a été close`,
     candidate: {
+      ...closed,
       noticed: (when) => `Un avis vous a été envoyé${when && ` le ${when}`}`,
       disputed: (when) => `Vous l’avez contesté${when && ` le ${when}`}`,
     },
     operator: {
+      ...closed,
       noticed: (when) => `Un avis a été envoyé${when && ` le ${when}`}`,
       disputed: (when) => `Contesté${when && ` le ${when}`}`,
     },
-    next: {
-      candidate: { disputed: 'Le service procède à une nouvelle vérification.' },
-      operator: { noticed: 'Attendez la réponse.', disputed: 'Attendez le nouveau résultat.' },
-    },
   },
+  afterDispute: 'Le service procède à une nouvelle vérification.',
 };
 
 export const launcher: ShippedSentences['launcher'] = {
@@ -613,6 +615,10 @@ export const report: ShippedSentences['report'] = {
   failed: 'Le rapport ne peut pas être ouvert pour le moment. Veuillez réessayer.',
   noReport: 'Il n’y a pas encore de rapport.',
   blocked: 'Le navigateur a bloqué le nouvel onglet. Autorisez-le pour ce site et réessayez.',
+  next: {
+    candidate: { disputed: told.afterDispute },
+    operator: { noticed: 'Attendez la réponse.', disputed: 'Attendez le nouveau résultat.' },
+  },
   itemsNamed: 'L’avis porte sur\u00a0:',
 };
 

@@ -1,32 +1,15 @@
-import { localTime } from '../protocol/day.ts';
+import { dayInWords } from './day-in-words.ts';
 import type { Sentences } from './sentences.ts';
-import type { News, Reader, Standing } from './standing.ts';
+import type { News, Reader } from './standing.ts';
 
-type Words = Sentences['status']['since'];
-
-/** What happened since a result, with its day: `A notice was sent on Nov 26`. To a member nothing is said of it. */
-export function newsInWords(words: Words, { kind, at }: News, reader: Reader, tag: string): string {
-  const { noticeClosed, disputeClosed, candidate, operator } = words;
-  const own = reader === 'operator' ? operator : candidate;
-  return { noticeClosed, disputeClosed, ...own }[kind](shortDay(tag, at));
-}
-
-/** `Nov 26`, with the year where it is another one; '' for a time that cannot be read. */
-function shortDay(tag: string, at: string | null): string {
-  const time = localTime(at ?? '');
-  if (Number.isNaN(time.getTime())) return '';
-  const isThisYear = time.getFullYear() === new Date(Date.now()).getFullYear();
-  const year = isThisYear ? {} : ({ year: 'numeric' } as const);
-  return new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', ...year }).format(time);
-}
-
-/** What goes on after it, where there is something to say. */
-export function nextAfter(
-  { next }: Words,
-  headline: Standing['headline'],
+/** What happened since a result, with its day: `A notice was sent on Nov 26, 2026`. To a member nothing is said of it. */
+export const newsInWords = (
+  words: Sentences['status']['since'],
+  { kind, at }: News,
   reader: Reader,
-): string | undefined {
-  if (typeof headline !== 'object') return undefined;
-  const own: Partial<Record<string, string>> = reader === 'operator' ? next.operator : next.candidate;
-  return own[headline.kind];
-}
+  tag: string,
+): string =>
+  (reader === 'operator' ? words.operator : words.candidate)[kind](
+    // A headline does not break within a day.
+    dayInWords(tag, at, 'short').replaceAll(' ', '\u00a0'),
+  );

@@ -3,6 +3,11 @@ import type { ShippedSentences } from './sentences.ts';
 /** Said of what the page shows while it is cut off. */
 const stopped = 'As novidades ao vivo pararam. O que você vê pode estar desatualizado.';
 
+const closed: Pick<ShippedSentences['status']['since']['operator'], 'noticeClosed' | 'disputeClosed'> = {
+  noticeClosed: (when) => `Um aviso foi encerrado${when && ` em ${when}`}`,
+  disputeClosed: (when) => `Uma contestação${when && ` de ${when}`} foi encerrada`,
+};
+
 /** What both elements say, in the same words. */
 const told: ShippedSentences['launcher']['told'] = {
   yourTurn: 'É a sua vez',
@@ -33,21 +38,18 @@ const told: ShippedSentences['launcher']['told'] = {
     ask: 'Dúvidas? Fale com {host}.',
   },
   since: {
-    noticeClosed: (when) => `Um aviso foi encerrado${when && ` em ${when}`}`,
-    disputeClosed: (when) => `Uma contestação${when && ` de ${when}`} foi encerrada`,
     candidate: {
+      ...closed,
       noticed: (when) => `Um aviso foi enviado a você${when && ` em ${when}`}`,
       disputed: (when) => `Você contestou isso${when && ` em ${when}`}`,
     },
     operator: {
+      ...closed,
       noticed: (when) => `Um aviso foi enviado${when && ` em ${when}`}`,
       disputed: (when) => `Contestado${when && ` em ${when}`}`,
     },
-    next: {
-      candidate: { disputed: 'O serviço está verificando de novo.' },
-      operator: { noticed: 'Aguarde a resposta.', disputed: 'Aguarde o novo resultado.' },
-    },
   },
+  afterDispute: 'O serviço está verificando de novo.',
 };
 
 export const launcher: ShippedSentences['launcher'] = {
@@ -598,6 +600,10 @@ export const report: ShippedSentences['report'] = {
   failed: 'O relatório não pode ser aberto agora. Tente de novo.',
   noReport: 'Ainda não há relatório.',
   blocked: 'O navegador bloqueou a nova aba. Permita-a para este site e tente de novo.',
+  next: {
+    candidate: { disputed: told.afterDispute },
+    operator: { noticed: 'Aguarde a resposta.', disputed: 'Aguarde o novo resultado.' },
+  },
   itemsNamed: 'O aviso trata do seguinte:',
 };
 

@@ -55,15 +55,13 @@ export function newsOf({ aftermath }: Screening, reader: Reader): News[] {
   if (!aftermath || reader === 'member') return [];
   const { notices, dispute } = aftermath;
   const disputes = dispute ? [dispute] : [];
+  const newestFirst = notices.toSorted((one, other) => (other.at ?? '').localeCompare(one.at ?? ''));
   const inOrder = (steps: typeof disputes, status: string, kind: NewsKind): News[] =>
-    steps
-      .filter((step) => step.status === status)
-      .map(({ at }) => ({ kind, at }))
-      .toSorted((one, other) => (other.at ?? '').localeCompare(one.at ?? ''));
+    steps.filter((step) => step.status === status).map(({ at }) => ({ kind, at }));
   return [
     ...inOrder(disputes, 'open', 'disputed'),
-    ...inOrder(notices, 'open', 'noticed'),
-    ...inOrder(notices, 'closed', 'noticeClosed'),
+    ...inOrder(newestFirst, 'open', 'noticed'),
+    ...inOrder(newestFirst, 'closed', 'noticeClosed'),
     ...inOrder(disputes, 'closed', 'disputeClosed'),
   ];
 }

@@ -3,6 +3,11 @@ import type { ShippedSentences } from './sentences.ts';
 /** Said of what the page shows while it is cut off. */
 const stopped = '实时更新已停止，您看到的内容可能不是最新的。';
 
+const closed: Pick<ShippedSentences['status']['since']['operator'], 'noticeClosed' | 'disputeClosed'> = {
+  noticeClosed: (when) => `通知已${when && `于${when}`}结束`,
+  disputeClosed: (when) => `${when && `${when}的`}异议已结束`,
+};
+
 /** What both elements say, in the same words. */
 const told: ShippedSentences['launcher']['told'] = {
   yourTurn: '轮到您了',
@@ -29,21 +34,18 @@ const told: ShippedSentences['launcher']['told'] = {
     ask: '有疑问？请联系{host}。',
   },
   since: {
-    noticeClosed: (when) => `通知已${when && `于${when}`}结束`,
-    disputeClosed: (when) => `${when && `${when}的`}异议已结束`,
     candidate: {
+      ...closed,
       noticed: (when) => `已${when && `于${when}`}向您发出通知`,
       disputed: (when) => `您已${when && `于${when}`}提出异议`,
     },
     operator: {
+      ...closed,
       noticed: (when) => `已${when && `于${when}`}发出通知`,
       disputed: (when) => `已${when && `于${when}`}提出异议`,
     },
-    next: {
-      candidate: { disputed: '调查服务正在重新核查。' },
-      operator: { noticed: '请等待答复。', disputed: '请等待新的结果。' },
-    },
   },
+  afterDispute: '调查服务正在重新核查。',
 };
 
 /** Simplified Chinese. */
@@ -539,6 +541,10 @@ export const report: ShippedSentences['report'] = {
   failed: '现在无法打开报告，请重试。',
   noReport: '还没有报告。',
   blocked: '浏览器拦截了新标签页。请允许本网站打开，然后重试。',
+  next: {
+    candidate: { disputed: told.afterDispute },
+    operator: { noticed: '请等待答复。', disputed: '请等待新的结果。' },
+  },
   itemsNamed: '通知涉及以下内容：',
 };
 

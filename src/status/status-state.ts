@@ -5,6 +5,7 @@ import type { FeedNews, ScreeningFeed } from '../client/feed/screening-feed.ts';
 import type { Visitor } from '../client/person/visitor.ts';
 import type { ScreeningError } from '../client/screening-error.ts';
 import type { LocaleController } from '../locales/locale.ts';
+import type { Reader } from '../locales/standing.ts';
 import type { Screening } from '../protocol/screening.ts';
 
 /** What a `<screening-status>` shows. */
@@ -81,6 +82,7 @@ export interface ViewContext {
   settings: Pick<StatusHost, 'for' | 'copyUrl' | 'disputeUrl' | 'names'>;
   /** Of the page session; without a role where it names none. */
   claims: Pick<SessionClaims, 'role' | 'may'>;
+  reader: Reader;
   /** Whether the screening shown is the reader's own. */
   isCandidate: boolean;
   /** What the page session may see. */

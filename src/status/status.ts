@@ -6,7 +6,7 @@ import type { Visitor } from '../client/person/visitor.ts';
 import { ScreeningError } from '../client/screening-error.ts';
 import { tellDeveloper } from '../client/tell-developer.ts';
 import type { LocaleController } from '../locales/locale.ts';
-import { waitsForCandidate } from '../locales/standing.ts';
+import { readerOf, waitsForCandidate } from '../locales/standing.ts';
 import { ChangeReport, type SaidConnection } from './change-report.ts';
 import type * as followUpsFile from './follow-ups.ts';
 import { followLauncher, isLedOn } from './followed-launcher.ts';
@@ -188,6 +188,7 @@ export class Status implements ReactiveController {
       dispatch: this.dispatch,
       locale,
       claims,
+      reader: readerOf(claims.role),
       known,
       settings: this.#host,
       isCandidate,

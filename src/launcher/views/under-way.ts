@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { icon } from '../../icons.ts';
 import { dayInWords, dayToCome } from '../../locales/day-in-words.ts';
-import { newsInWords, nextAfter } from '../../locales/news-in-words.ts';
+import { newsInWords } from '../../locales/news-in-words.ts';
 import { standingOf } from '../../locales/standing.ts';
 import { isCalledOff } from '../../protocol/phase.ts';
 import type { Screening } from '../../protocol/screening.ts';
@@ -34,7 +34,7 @@ export function underWayView(state: UnderWay, words: Words, dispatch: Dispatch):
   const isNews = typeof headline === 'object';
   const nothingToDo = isNews || application.hasLateChanges ? undefined : done.text;
   const said = new Set([
-    nextAfter(told.since, headline, reader),
+    isNews && headline.kind === 'disputed' ? told.afterDispute : undefined,
     ...further.map((news) => newsInWords(told.since, news, reader, tag)),
     text ? told.texts[text] : nothingToDo,
   ]);

@@ -24,7 +24,7 @@ export const order = {
     file: 'receipt.txt',
   },
 
-  told: { ...explanations, since },
+  told: { ...explanations, since, afterDispute: 'The service is checking it again.' },
   done: {
     title: 'Thank you, the check is under way',
     text: 'There is nothing more to do right now. You will hear if anything is missing.',

@@ -18,6 +18,10 @@ export const bandStyles = css`
     padding-inline-start: 1.25em;
   }
 
+  ::slotted([slot='notice']) {
+    margin-block: 0;
+  }
+
   .doors {
     display: flex;
     flex-wrap: wrap;

@@ -1,11 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { report as english } from '../../locales/en/report.ts';
 import { timeline } from '../../locales/en/timeline.ts';
-import { newsInWords, nextAfter } from '../../locales/news-in-words.ts';
-import { readerOf } from '../../locales/standing.ts';
+import { type NewsKind, standingOf } from '../../locales/standing.ts';
 import type { Screening } from '../../protocol/screening.ts';
 import type { ViewContext } from '../status-state.ts';
-import { standingFor } from '../words.ts';
+import { newsText } from '../words.ts';
 import { drawDoors } from './report.ts';
 
 type Part = TemplateResult | typeof nothing;
@@ -19,36 +18,33 @@ export function drawBand(
   context: ViewContext,
   explanation: TemplateResult,
 ): TemplateResult {
-  const { locale, claims } = context;
-  const { since } = locale.sentences;
-  const reader = readerOf(claims.role);
+  const { locale, reader } = context;
   if (reader === 'member') return explanation;
-  const { headline, further } = standingFor(screening, context);
-  const next = nextAfter(since, headline, reader);
-  const others = new Set(further.map((news) => newsInWords(since, news, reader, locale.tag)));
-  const isNews = typeof headline === 'object' || others.size > 0;
-  return html`<div class="band ${isNews ? 'news' : ''}">
-    ${next ? html`<p .textContent=${next}></p>` : nothing}
-    ${others.size > 0 ? drawTexts([...others]) : nothing} ${drawNamed(screening, context)} ${explanation}
+  const { headline, further } = standingOf(screening, reader);
+  const isNews = typeof headline === 'object';
+  const nexts: Partial<Record<NewsKind, string>> = locale.of('report', english).next[reader];
+  const next = isNews && nexts[headline.kind];
+  const others = new Set(further.map((news) => newsText(news, context)));
+  return html`<div class="band ${isNews || others.size > 0 ? 'news' : ''}">
+    ${next ? html`<p class="next" .textContent=${next}></p>` : nothing}
+    ${[...others].map((text) => html`<p class="further" .textContent=${text}></p>`)}
+    ${drawNamed(screening, context)} ${explanation}
     ${screening.phase === 'complete' ? drawDoors(screening, context) : nothing}
   </div>`;
 }
 
-const drawTexts = (texts: string[]): TemplateResult =>
-  html`<ul>
-    ${texts.map((text) => html`<li .textContent=${text}></li>`)}
-  </ul>`;
-
 /** What the open notices are about; to a candidate also in the host's words. */
-function drawNamed({ aftermath }: Screening, { locale, claims }: ViewContext): Part {
+function drawNamed({ aftermath }: Screening, { locale, reader }: ViewContext): Part {
   const notices = aftermath?.notices.filter(({ status }) => status === 'open') ?? [];
   if (notices.length === 0) return nothing;
   const { kinds } = locale.of('timeline', timeline);
   const named = [...new Set(notices.flatMap((notice) => notice.kinds))].map((kind) => kinds[kind].title);
   const items = html`<div>
     <p .textContent=${locale.of('report', english).itemsNamed}></p>
-    ${drawTexts(named)}
+    <ul>
+      ${named.map((title) => html`<li .textContent=${title}></li>`)}
+    </ul>
   </div>`;
   return html`${named.length > 0 ? items : nothing}
-  ${claims.role === 'operator' ? nothing : html`<slot name="notice"></slot>`}`;
+  ${reader === 'operator' ? nothing : html`<slot name="notice"></slot>`}`;
 }

@@ -8,7 +8,6 @@ import type { Screening } from '../../protocol/screening.ts';
 import { unrecorded } from '../../unrecorded.ts';
 import type { StatusState, StatusView, ViewContext } from '../status-state.ts';
 import { cardStyles } from '../styles/card.ts';
-import { standingFor } from '../words.ts';
 import { retryButton, spoken } from './badge.ts';
 import { fullDate, moment } from './moment.ts';
 import { drawShare } from './running.ts';
@@ -65,13 +64,12 @@ function content(state: StatusState, context: ViewContext, rows: TemplateResult 
 }
 
 /** Whom to ask, where somebody may want to: a launcher that is followed says it itself. */
-function contactLine(screening: Screening, context: ViewContext): Part {
-  const { locale, claims, settings } = context;
+function contactLine(screening: Screening, { locale, claims, settings }: ViewContext): Part {
   const isQuestionable =
     isCalledOff(screening) ||
     screening.phase === 'needs-attention' ||
     screening.result === 'review' ||
-    typeof standingFor(screening, context).headline === 'object';
+    screening.aftermath;
   if (!isQuestionable || settings.for !== null || claims.role === 'operator') return nothing;
   return html`<p class="note" .textContent=${locale.of('timeline', english).texts.ask}></p>`;
 }

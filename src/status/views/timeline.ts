@@ -2,12 +2,12 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { icon } from '../../icons.ts';
 import { timeline } from '../../locales/en/timeline.ts';
 import type { StatusSentences, TimelineSentences } from '../../locales/sentences.ts';
-import { newsOf, outcomeOf, readerOf, waitsForCandidate } from '../../locales/standing.ts';
+import { newsOf, outcomeOf, standingOf, waitsForCandidate } from '../../locales/standing.ts';
 import type { Role } from '../../protocol/page-session.ts';
 import { isCalledOff, isOver } from '../../protocol/phase.ts';
 import type { Phase, Screening, ScreeningItem } from '../../protocol/screening.ts';
 import type { ViewContext } from '../status-state.ts';
-import { headline, standingFor, toneOf } from '../words.ts';
+import { headline, toneOf } from '../words.ts';
 import { isPastDay, moment } from './moment.ts';
 import { drawSent } from './running.ts';
 
@@ -71,10 +71,10 @@ function runsBefore(screening: Screening, { known }: ViewContext): Screening[] {
 }
 
 function stepsOf(screening: Screening, own: TimelineSentences, context: ViewContext): Step[] {
-  const { locale, claims } = context;
+  const { locale, claims, reader } = context;
   const { sentences: words, tag } = locale;
   const { phase, invite, items, recurrence, reopenedAt } = screening;
-  const hasNews = newsOf(screening, readerOf(claims.role)).length > 0;
+  const hasNews = newsOf(screening, reader).length > 0;
   const past = (at: string): TemplateResult | undefined => moment(tag, at);
   const isOpen = !isOver(screening);
   // While the whole check waits, nothing of it is under way, and no day is to be expected.
@@ -187,10 +187,10 @@ export function drawTitle(screening: Screening, context: ViewContext): TemplateR
 
 /** A screening in a line: what came of the check, when that is expected, or what the reader has to do. */
 export function answer(screening: Screening, context: ViewContext): TemplateResult {
-  const { locale, isCandidate } = context;
+  const { locale, reader, isCandidate } = context;
   const own = locale.of('timeline', timeline);
   const { estimatedAt } = screening;
-  const { headline: said } = standingFor(screening, context);
+  const { headline: said } = standingOf(screening, reader);
   const isExpected = said === 'in-progress' && !!estimatedAt && !isPastDay(estimatedAt);
   const day =
     isExpected &&
@@ -220,13 +220,13 @@ export function drawProgress(screening: Screening, context: ViewContext): Templa
 }
 
 /** A sentence that says what happens now or what the screening waits for: only what the screening itself says. */
-function explain(screening: Screening, { texts }: TimelineSentences, { claims }: ViewContext): string {
-  const { text } = standingFor(screening, { claims });
+function explain(screening: Screening, { texts }: TimelineSentences, { reader }: ViewContext): string {
+  const { text } = standingOf(screening, reader);
   if (text) return texts[text];
   const { phase, waitingOn, invite } = screening;
   if (phase === 'invited') {
     if (invite?.method === 'email') return texts.invitedByEmail;
-    return readerOf(claims.role) === 'candidate' ? texts.invitedByLink : texts.otherCandidate;
+    return reader === 'candidate' ? texts.invitedByLink : texts.otherCandidate;
   }
   return waitingOn === 'candidate' ? texts.none : texts[waitingOn];
 }

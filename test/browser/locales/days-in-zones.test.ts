@@ -59,7 +59,9 @@ for (const zone of zones)
     it('is that day in <screening-status>: the estimate, of each part too, the next run, a notice, a dispute', async () => {
       await showAt(1, 9);
       expect(days()).to.deep.equal(Array.from({ length: 3 }, () => `Dec 16, 2026 (${inFull})`));
-      expect(page.text).to.include('A notice was closed on Dec 16').and.include('A dispute of Dec 16 was');
+      expect(page.text)
+        .to.include('A notice was closed on Dec 16, 2026')
+        .and.include('A dispute of Dec 16, 2026 was');
     });
 
     it('is in the list, and stays there until it is over', async () => {
