@@ -1,78 +1,9 @@
 import { css } from 'lit';
+import { filterStyles } from './list-filters.ts';
 
 /** The styles of the list, besides those of the timeline. */
 export const listStyles = css`
-  .filters {
-    display: grid;
-    grid-template-columns: 1fr auto;
-    gap: 0.75em var(--_space);
-    align-items: end;
-  }
-
-  .filters .note {
-    grid-column: 1 / -1;
-  }
-
-  .filters .note:empty {
-    margin-block-start: -0.75em;
-  }
-
-  .groups {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0.5em;
-  }
-
-  .filter {
-    display: inline-flex;
-    gap: 0.5em;
-    align-items: center;
-    min-block-size: 2.5715em;
-    padding: 0.29em 0.86em;
-    border-color: var(--_screening-border);
-    border-radius: 999px;
-    background: var(--_screening-surface);
-    color: var(--_screening-text);
-    font-size: 0.875em;
-    font-weight: 400;
-  }
-
-  .filter[aria-pressed='true'] {
-    border-color: var(--_screening-accent);
-    background: var(--_screening-accent);
-    color: var(--_screening-accent-text);
-  }
-
-  .filter .count {
-    min-inline-size: 2ch;
-    text-align: center;
-    font-variant-numeric: tabular-nums;
-    font-weight: 500;
-  }
-
-  .search {
-    display: grid;
-    gap: 0.25em;
-  }
-
-  .search span,
-  .row.head > * {
-    color: var(--_screening-muted);
-    font-size: 0.875em;
-  }
-
-  .search input {
-    inline-size: 13em;
-    max-inline-size: 100%;
-    min-block-size: 2.25em;
-    padding: 0.25em 0.75em;
-    border: 1px solid color-mix(in srgb, var(--_screening-text) 55%, var(--_screening-surface));
-    border-radius: calc(var(--_radius) * 0.75);
-    background: var(--_screening-surface);
-    color: var(--_screening-text);
-    font: inherit;
-  }
-
+  ${filterStyles}
   .row {
     display: grid;
     grid-template-columns: 1.4fr 1.5fr 1.6fr 0.9fr;
@@ -133,6 +64,11 @@ export const listStyles = css`
     cursor: auto;
   }
 
+  .row.head > * {
+    color: var(--_screening-muted);
+    font-size: 0.875em;
+  }
+
   .row > * {
     min-inline-size: 0;
   }
@@ -183,35 +119,44 @@ export const listStyles = css`
     border-block-end: 1px solid var(--_screening-border);
   }
 
+  /* The package is below the name. */
+  @container (max-width: 54em) {
+    .row {
+      grid-template-columns: 1.7fr 1.7fr 0.9fr;
+      row-gap: 0;
+    }
+
+    .has-wait .row {
+      grid-template-columns: 1.7fr 1.7fr 0.8fr 0.9fr;
+    }
+
+    .row > * {
+      grid-row: 1 / 3;
+    }
+
+    .row:not(.head) > :first-child {
+      grid-row: 1;
+    }
+
+    .row > .package {
+      grid-area: 2 / 1;
+      padding-inline-start: 1.143em;
+      color: var(--_screening-muted);
+      font-size: 0.875em;
+    }
+
+    .toggle {
+      padding-block: 0.0625em;
+    }
+
+    .head > :nth-child(2) {
+      position: absolute;
+      clip-path: inset(50%);
+    }
+  }
+
   /* Three lines, and targets for a finger. */
   @container (max-width: 40em) {
-    .filters {
-      grid-template-columns: minmax(0, 1fr);
-    }
-
-    .search {
-      order: -1;
-    }
-
-    .search input {
-      inline-size: 100%;
-      min-block-size: 2.75em;
-    }
-
-    /* One line, which is moved sideways: where it ends, one is cut in the middle. */
-    .groups {
-      flex-wrap: nowrap;
-      margin-inline: calc(var(--_padding) * -1);
-      padding: 5px var(--_padding);
-      overflow-x: auto;
-      scrollbar-width: none;
-    }
-
-    .filter {
-      flex: none;
-      min-block-size: 3.15em;
-    }
-
     .arrivals {
       min-block-size: 2.75em;
     }
@@ -254,8 +199,7 @@ export const listStyles = css`
 
     .row > .package {
       grid-area: 3 / 1;
-      color: var(--_screening-muted);
-      font-size: 0.875em;
+      padding: 0;
     }
 
     .row > .when {
