@@ -29,6 +29,7 @@ export const page = ({ title, person, portal, guide, script, content }: PagePart
         <script src="/room.js"></script>
         <link rel="stylesheet" href="/marketplace.css" />
         <script type="module" src="/screening-elements.js"></script>
+        <script type="module" src="/our-name.js"></script>
         <script type="module" src="/news.js"></script>
         ${script && html` <script type="module" src="${script}"></script>`}
         ${guide && portal.beside && html`<script type="module" src="/guide.js"></script>`}

@@ -54,7 +54,8 @@ export function portalRoutes(service: Service): Hono {
         : found(section.record?.(service, id), 'path');
     const notice = notices.get(context.req.query('notice') ?? '');
     const said = notice && html`<p class="notice good" role="status">${notice}</p>`;
-    return context.html(portalPage(service, path, { title, content: html`${said} ${content}` }));
+    const isFramed = context.req.header('Sec-Fetch-Dest') === 'iframe';
+    return context.html(portalPage(service, path, { title, content: html`${said} ${content}`, isFramed }));
   });
 
   app.post('/screenings/:id', sentForm, async ({ req, redirect }) => {
@@ -99,11 +100,14 @@ export function portalRoutes(service: Service): Hono {
   return app;
 }
 
-/** `open`: the path of the section that is shown. */
+/**
+ * `open`: the path of the section that is shown. In a frame, the page around it says what this is, and who it is that is
+ * logged in.
+ */
 function portalPage(
   { clock }: Service,
   open: string,
-  { title, content }: { title: string; content: Html },
+  { title, content, isFramed }: { title: string; content: Html; isFramed: boolean },
 ): Html {
   const links = [...sections].map(
     ([path, { name }]) =>
@@ -112,11 +116,7 @@ function portalPage(
   return page(
     title,
     html`<a class="skip" href="#content">Skip to the content</a>
-      <header class="row">
-        <a class="brand" href="/portal/screenings">Screening sandbox</a>
-        <span class="quiet">${moment(clock.stamp())}</span>
-        <form method="post" action="/portal/logout"><button>Log out</button></form>
-      </header>
+      ${!isFramed && portalHead(moment(clock.stamp()))}
       <nav aria-label="Portal">
         <ul>
           ${links}
@@ -128,3 +128,10 @@ function portalPage(
       </main>`,
   );
 }
+
+const portalHead = (now: Html): Html =>
+  html`<header class="row">
+    <a class="brand" href="/portal/screenings">Screening sandbox</a>
+    <span class="quiet">${now}</span>
+    <form method="post" action="/portal/logout"><button>Log out</button></form>
+  </header>`;

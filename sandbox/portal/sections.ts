@@ -28,33 +28,39 @@ export const clockSteps = new Map([
   [366 * 86_400, '366 days'],
 ]);
 
+const searchFor = (search: string): Html =>
+  html`<form class="row" role="search">
+    <label for="q">Search</label>
+    <input id="q" type="search" name="q" value="${search}" />
+    <button type="submit">Find</button>
+  </form>`;
+
 const list: Record<string, Section> = {
   screenings: {
     name: 'Screenings',
     show: (service, search) => {
       const found = findScreenings(service, search);
       const more = found.length - maxRows;
-      return html`<form class="row" role="search">
-          <label for="q">Search</label>
-          <input id="q" type="search" name="q" value="${search}" />
-          <button type="submit">Find</button>
-        </form>
-        ${table({
-          caption: 'Screenings, newest first',
-          heads: ['Package', 'Candidate', 'Client reference', 'Status', 'Result', 'Changed'],
-          rows: found
-            .slice(0, maxRows)
-            .map((screening) => [
-              html`${link(`screenings/${screening.id}`, screening.packageName)}
-                <span class="quiet">${screening.id}</span>`,
-              ...person(service, screening),
-              statusBadge(service, screening.status),
-              screening.result ?? 'none',
-              moment(screening.updatedAt),
-            ]),
-          empty: search === '' ? 'No screening was ordered yet.' : `Nothing matches “${search}”.`,
-        })}
-        ${more > 0 ? html`<p class="quiet">${more} more. Use the search to find them.</p>` : ''}`;
+      return html`${(found.length > 0 || search !== '') && searchFor(search)}
+      ${table({
+        caption: 'Screenings, newest first',
+        heads: ['Package', 'Candidate', 'Client reference', 'Status', 'Result', 'Changed'],
+        rows: found
+          .slice(0, maxRows)
+          .map((screening) => [
+            html`${link(`screenings/${screening.id}`, screening.packageName)}
+              <span class="quiet">${screening.id}</span>`,
+            ...person(service, screening),
+            statusBadge(service, screening.status),
+            screening.result ?? 'none',
+            moment(screening.updatedAt),
+          ]),
+        empty:
+          search === ''
+            ? 'Nothing was ordered yet. What is ordered appears here.'
+            : `Nothing matches “${search}”.`,
+      })}
+      ${more > 0 ? html`<p class="quiet">${more} more. Use the search to find them.</p>` : ''}`;
     },
     record: screeningPage,
   },

@@ -51,7 +51,7 @@ describe('languages under the strict policy', () => {
 
   const press = (name: string) => launcher.getByRole('button', { name, exact: true }).click();
 
-  for (const [lang, { launcher: words, status, support, dir }] of Object.entries(languages)) {
+  for (const [lang, { launcher: words, status, dir }] of Object.entries(languages)) {
     /** Opens a mode and orders by `act`. Expects the screening to start and the policy to block nothing. */
     const journey = (mode: Mode, act: () => Promise<void>): void => {
       const { name, query = '', additions = () => [] } = mode;
@@ -93,7 +93,7 @@ describe('languages under the strict policy', () => {
     journey({ name: 'email', query: '&mode=email' }, async () => {
       await press(words.next);
       await signAndInvite(page, 'Nora Ellis', words);
-      await launcher.getByText(words.handOver.emailMissing.replace('{host}', support)).waitFor();
+      await launcher.getByText(words.handOver.emailMissing.replace('{host}', 'Nearhand')).waitFor();
       const { messages } = await demo.portal<{ messages: { link: string }[] }>('/outbox');
       const form = await visitor.open(messages[0]!.link);
       await fillHostedForm(form);

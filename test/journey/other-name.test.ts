@@ -14,7 +14,7 @@ test('a page at another name than that of PUBLIC_URL says at once that no order 
   const visitor = await Visitor.arrive(browser);
   const page = await visitor.open(demo.url.replace('localhost', '127.0.0.1'));
   const launcher = page.locator('screening-launcher');
-  await launcher.getByText('This is not set up yet. Contact support.').waitFor();
+  await launcher.getByText('This is not set up yet. Contact Nearhand.').waitFor();
   assert.equal(await launcher.getByRole('textbox').count(), 0);
   const told = visitor.problems.filter((line) => line.startsWith('screening-elements: '));
   assert.equal(told.length, 1, told.join('\n'));

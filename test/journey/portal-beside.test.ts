@@ -24,7 +24,9 @@ describe('the portal beside the page', () => {
   test('a visitor orders a check, sets its result in the portal beside, and watches the page change', async () => {
     const visitor = await Visitor.arrive(browser);
     const [page, portal] = await open(visitor, '/');
-    await portal.getByText('No screening was ordered yet.').waitFor();
+    await portal.getByText('Nothing was ordered yet.').waitFor();
+    assert.equal(await portal.getByRole('search').count(), 0);
+    assert.equal(await portal.getByRole('button', { name: 'Log out' }).count(), 0);
     await fillStandardForm(page);
     await signAndSend(page, 'Nora Jane Ellis');
     await hasPhase(page, 'in-progress');
@@ -126,6 +128,25 @@ describe('the portal beside the page', () => {
         assert.equal(bar?.height, 44);
         await visitor.context.close();
       });
+
+  for (const [device, viewport] of [
+    ['desktop', { width: 1440, height: 900 }],
+    ['phone', { width: 390, height: 844 }],
+  ] as const)
+    test(`on a ${device} the guide stays in sight at the end of the page, and covers nothing that has the focus`, async () => {
+      const visitor = await Visitor.arrive(browser, { viewport });
+      const [page] = await open(visitor, '/');
+      const launcher = page.locator('screening-launcher');
+      const phone = launcher.getByLabel('Phone');
+      await phone.waitFor();
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      const { y = -1, height = 0 } = (await page.locator('.guide').boundingBox()) ?? {};
+      assert.deepEqual([y, height], [0, 44]);
+      await phone.focus();
+      const field = await phone.boundingBox();
+      assert.ok(field && field.y >= y + height, `the field is at ${field?.y}`);
+      await visitor.context.close();
+    });
 
   test('a narrow window has no portal until its link is used, and then its tabs are one line', async () => {
     const visitor = await Visitor.arrive(browser, { viewport: { width: 390, height: 844 } });
