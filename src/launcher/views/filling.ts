@@ -11,8 +11,9 @@ import { fieldsStep } from './parts/fields-step.ts';
 import { hostedWords } from './parts/hosted-words.ts';
 import { problemSummary } from './parts/problem-summary.ts';
 import type { Reading } from './parts/reading.ts';
-import { refusalNotes } from './parts/refusal-notes.ts';
+import { afterReload, refusalNotes } from './parts/refusal-notes.ts';
 import { reviewStep } from './parts/review-step.ts';
+import { viewChoice } from './parts/view-choice.ts';
 import { type StepWords, stepView } from './step.ts';
 import type { Words } from './words.ts';
 
@@ -28,6 +29,7 @@ export function fillingView(state: Filling | Submitting, words: Words, dispatch:
   const isLast = index + 1 === steps.length;
   const back = isChange ? form.reviewIndex : index - 1;
   const said = stepWords(state, words, step, isLast);
+  const isProofNext = isLast && application.isViewAsked && application.wantedView === 'result';
   const problems = step.kind === 'fields' ? reader?.shownProblems(step.fields) : undefined;
   const reading: Reading | undefined = reader && {
     sentences,
@@ -39,12 +41,14 @@ export function fillingView(state: Filling | Submitting, words: Words, dispatch:
   };
   return stepView(state, words, dispatch, {
     ...said,
-    action: refusal && isLast ? sentences.again : said.action,
+    action: isProofNext ? sentences.next : refusal && isLast ? sentences.again : said.action,
     ahead: index === 0 && form.mode === 'form' ? stepsAhead(state, words, dispatch) : undefined,
     repetition: index === 0 || showsOrder(step) ? repetition(form.recurrence, words) : nothing,
-    refusalNotes: refusal && refusalNotes(words, refusal),
+    refusalNotes:
+      refusal && (refusal.problem.needsReload ? afterReload(form, words) : refusalNotes(words, refusal)),
     summary: tried && reading ? problemSummary(reading) : nothing,
     body: reading && stepBody(reading, state, step),
+    choice: isLast ? viewChoice(application, words, tried === true, dispatch) : nothing,
     back:
       back >= 0 || before
         ? html`<button
