@@ -12,6 +12,7 @@ import { addEnglish } from '../locales/locale.ts';
 import type { Screening } from '../protocol/screening.ts';
 import type * as actionsFile from './actions/actions.ts';
 import { firstStepChange } from './first-step.ts';
+import { isOfferedAs } from './form/disclosure.ts';
 import { KnownAnswers } from './known-answers.ts';
 import { ScreeningReadyEvent } from './launcher-events.ts';
 import type { Action } from './state/action.ts';
@@ -189,7 +190,11 @@ export class Launcher implements ReactiveController {
     const packages = application.offers.packages.filter(({ id }) => !packageId || id === packageId);
     const form = packages.length === 1 ? application.formFor(packages[0]!) : undefined;
     const mayBeDrafted = draft === 'session' && hasDrafts();
-    if (!form?.isPlain || mayBeDrafted || visitor.newest)
+    // Nobody types into a form that cannot be sent.
+    const isWhole = (visitor.claims.disclosures ?? []).every((demanded) =>
+      this.#page.element.disclosures.some((shown) => isOfferedAs(shown, demanded)),
+    );
+    if (!form?.isPlain || mayBeDrafted || visitor.newest || !isWhole)
       return (await this.#loadActions(application)).firstState(application, packages);
     form.sheet.prefill(application.known);
     return { name: 'filling', application, form, step: 0 };

@@ -6,7 +6,7 @@ import type { AnswerReader } from '../form/answer-reader.ts';
 import type { AnswerSheet } from '../form/answer-sheet.ts';
 import type { Application } from '../state/application.ts';
 import type { ActionOf, Change, Transitions } from '../state/change.ts';
-import type { Answering, Facts, Offered, Trusted } from '../state/proof.ts';
+import { type Answering, type Facts, isViewAsked, type Offered, type Trusted } from '../state/proof.ts';
 import {
   type Filling,
   type LauncherState,
@@ -22,7 +22,7 @@ import { endTrust, pathOf, postTrust, proofSheet, withExtraFields } from './trus
 /** What comes before an order of a member who has not said what they want to see, or has to prove for it who they are. */
 export function outcomeQuestion(state: ReadyStep): Change | undefined {
   const { application, form } = state;
-  if (!application.isViewAsked || application.wantedView === 'progress') return undefined;
+  if (!isViewAsked(application.trust) || application.wantedView === 'progress') return undefined;
   const last = stepOf(state, form.steps.length - 1);
   if (!application.wantedView) return { state: { ...last, tried: true }, focus: 'view' };
   return {

@@ -108,11 +108,6 @@ export class Application {
     return this.isForAnother ? ['email', 'link'] : ['form', 'link', 'email'];
   }
 
-  /** Whether a member has to say what they want to see: who orders without a trust never sees the outcome of that order. */
-  get isViewAsked(): boolean {
-    return this.trust?.name === 'offered' && this.trust.retryAfter === undefined;
-  }
-
   /**
    * Looks up what may be ordered, and whether it already was.
    *

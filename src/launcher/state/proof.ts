@@ -28,6 +28,10 @@ export interface Offered {
   problem?: ScreeningError | undefined;
 }
 
+/** Whether a member has to say what they want to see: who orders without a trust never sees the outcome of that order. */
+export const isViewAsked = (trust: MemberTrust | undefined): trust is Offered =>
+  trust?.name === 'offered' && trust.retryAfter === undefined;
+
 /** The member sees the outcomes of what they order for the purpose of the trust. */
 export interface Trusted {
   name: 'trusted';

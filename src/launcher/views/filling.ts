@@ -3,6 +3,7 @@ import { keyed } from 'lit/directives/keyed.js';
 import { ownValue } from '../../protocol/own-value.ts';
 import { introOf, showsOrder, type Step } from '../form/steps.ts';
 import type { Dispatch } from '../state/action.ts';
+import { isViewAsked } from '../state/proof.ts';
 import { type Filling, stepIndex, type Submitting } from '../state/state.ts';
 import { consentStep } from './parts/consent-step.ts';
 import { continueOnPhone } from './parts/continue-on-phone.ts';
@@ -29,7 +30,7 @@ export function fillingView(state: Filling | Submitting, words: Words, dispatch:
   const isLast = index + 1 === steps.length;
   const back = isChange ? form.reviewIndex : index - 1;
   const said = stepWords(state, words, step, isLast);
-  const isProofNext = isLast && application.isViewAsked && application.wantedView === 'result';
+  const isProofNext = isLast && isViewAsked(application.trust) && application.wantedView === 'result';
   const problems = step.kind === 'fields' ? reader?.shownProblems(step.fields) : undefined;
   const reading: Reading | undefined = reader && {
     sentences,

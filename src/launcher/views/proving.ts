@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Dispatch } from '../state/action.ts';
 import type { Application } from '../state/application.ts';
-import type { Offered, Trusted } from '../state/proof.ts';
+import { isViewAsked, type Offered, type Trusted } from '../state/proof.ts';
 import type { Proving } from '../state/state.ts';
 import { proofFailure } from './parts/proof-parts.ts';
 import { proofStep } from './parts/proof-step.ts';
@@ -22,7 +22,7 @@ export function provingView(state: Proving, words: Words, dispatch: Dispatch): T
 
 /** The section about outcomes, below a step or an order: what came of the proof, and how to begin another. */
 export function trustSection(
-  { trust, isViewAsked }: Application,
+  { trust }: Application,
   isOrdered: boolean,
   words: Words,
   dispatch: Dispatch,
@@ -30,7 +30,7 @@ export function trustSection(
   if (trust?.name === 'trusted') return section(words, trusted(trust, words, dispatch));
   if (trust?.name !== 'offered' || !trust.past) return nothing;
   // Before an order, the proof begins with what the member wants to see of it.
-  const start = isOrdered || !isViewAsked ? startButton(words, dispatch) : nothing;
+  const start = isOrdered || !isViewAsked(trust) ? startButton(words, dispatch) : nothing;
   return section(words, html`${ended(trust, words)} ${start}`);
 }
 

@@ -1,19 +1,19 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Dispatch } from '../../state/action.ts';
 import type { Application } from '../../state/application.ts';
-import type { WantedView } from '../../state/proof.ts';
+import { isViewAsked, type WantedView } from '../../state/proof.ts';
 import type { Words } from '../words.ts';
 
 const views: WantedView[] = ['progress', 'result'];
 
 /** Asks a member what they want to see of the order: with it, as later is too late for that. */
 export function viewChoice(
-  { isViewAsked, wantedView }: Application,
+  { trust, wantedView }: Application,
   { sentences }: Words,
   isTried: boolean,
   dispatch: Dispatch,
 ): TemplateResult | typeof nothing {
-  if (!isViewAsked) return nothing;
+  if (!isViewAsked(trust)) return nothing;
   const words = sentences.trust;
   const isMissing = isTried && wantedView === undefined;
   return html`<fieldset
