@@ -219,6 +219,12 @@ const isFinished = ({ phase }: ScreeningRecord): boolean => phase === 'complete'
 const hostMustName =
   'Nobody is named who may be screened: your back end has to pass candidate.clientReferenceId with POST /sessions.';
 
+const operatorsOrderNothing =
+  'The page session is of an operator, who orders nothing: pass role "candidate" or "member" with POST /sessions.';
+
+const membersInvite =
+  'The page session is of a member, who cannot answer for somebody else: order with mode "email" or "link", or pass role "candidate" with POST /sessions.';
+
 /** The same text for two orders that differ only in the order of their members. */
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, member: unknown) =>
@@ -233,7 +239,8 @@ function checkOrderer(
   { role, subject, clientReferenceId }: PageSessionFacts,
   { mode }: Order,
 ): Pick<ScreeningRecord, 'clientReferenceId' | 'orderedBy'> {
-  if (role === 'operator' || (role === 'member' && mode === 'form')) throw new Refusal('role_forbidden');
+  if (role === 'operator') throw new Refusal('role_forbidden', { detail: operatorsOrderNothing });
+  if (role === 'member' && mode === 'form') throw new Refusal('role_forbidden', { detail: membersInvite });
   if (clientReferenceId === null) throw new Refusal('role_forbidden', { detail: hostMustName });
   return { clientReferenceId, orderedBy: { role, subject } };
 }

@@ -1,4 +1,5 @@
 import { ScreeningError } from './screening-error.ts';
+import { tellDeveloper } from './tell-developer.ts';
 
 const fileTimeoutMs = 15_000;
 /** How browsers, each in words of its own, and webpack say that a file is not here. Any other error is of its code. */
@@ -6,10 +7,10 @@ const notHere = /^(?:Timeout|ChunkLoad|TypeError.+(?:import|fetch|MIME))/i;
 
 /**
  * Makes a function that loads a file of the bundle at its first call, once for all elements. Where it did not come, the next
- * call tries again.
+ * call tries again; Firefox remembers until a reload that it did not come.
  *
- * @returns a function that throws a `ScreeningError` when the file cannot be loaded: `not_set_up` where the script beside it
- *   can, `unreadable` where it came and does not run, which each later call finds too, else `offline`.
+ * @returns a function that throws a `ScreeningError` when the file cannot be loaded: `unreadable` where it came and does not
+ *   run, or is not there any more, as after a release; `offline` where nobody answers, or a server that is down.
  */
 export function lateFile<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
@@ -23,31 +24,26 @@ export function lateFile<T>(load: () => Promise<T>): () => Promise<T> {
           { cause },
         );
       loading = undefined;
-      throw new ScreeningError(
-        !why.startsWith('Timeout') && (await isServed(import.meta.url)) ? 'not_set_up' : 'offline',
-        'A file beside the script is not served as JavaScript: check that the whole dist/bundle folder is served.',
-        { cause },
-      );
+      // Chrome and Firefox name the file. Another browser may say which of both it is, network or file, by the script.
+      const url = /https?:[^\s)]+/.exec(why)?.[0] ?? import.meta.url;
+      const status = why.startsWith('Timeout') ? 0 : await statusOf(url);
+      const message = `${url} answers ${status || 'nothing'}: serve the whole dist/bundle folder, with the files of the last release.`;
+      if (status) tellDeveloper(message);
+      throw new ScreeningError(status && status < 500 ? 'unreadable' : 'offline', message, { cause });
     }));
 }
 
 function withTimeout<T>(load: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      // Made only now: an error made while the script starts has the browser read all of it again for the stack.
-      () =>
-        reject(new DOMException(`The file did not arrive within ${fileTimeoutMs / 1000} s.`, 'TimeoutError')),
-      fileTimeoutMs,
-    );
-    load()
-      .then(resolve, reject)
-      .finally(() => clearTimeout(timer));
+    const limit = AbortSignal.timeout(fileTimeoutMs);
+    limit.onabort = () => reject(limit.reason);
+    load().then(resolve, reject);
   });
 }
 
-/** Whether a file can be fetched now: an import that fails says not whether the network or the file is missing. */
-const isServed = (url: string): Promise<boolean> =>
+/** What the server of a file says of it now: an import that fails does not tell. 0 where nobody answers. */
+const statusOf = (url: string): Promise<number> =>
   fetch(url, { method: 'HEAD', cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
+    ({ status }) => status,
+    () => 0,
   );

@@ -1,7 +1,6 @@
 import { initialState, Task, TaskStatus } from '@lit/task';
 import type { PropertyValues, ReactiveController, TemplateResult } from 'lit';
 import { loadRefusals } from '../client/api/answer-files.ts';
-import { isAbout } from '../client/api/session-claims.ts';
 import { lateFile } from '../client/late-file.ts';
 import { ElementPerson } from '../client/person/element-person.ts';
 import type { Visitor } from '../client/person/visitor.ts';
@@ -10,10 +9,10 @@ import { hasDrafts } from '../client/tab-storage.ts';
 import { whenIdle } from '../client/when-idle.ts';
 import { withHeldSize } from '../held-size.ts';
 import { addEnglish } from '../locales/locale.ts';
-import { modes } from '../protocol/mode.ts';
 import type { Screening } from '../protocol/screening.ts';
 import type * as actionsFile from './actions/actions.ts';
 import { firstStepChange } from './first-step.ts';
+import { isOfferedAs } from './form/disclosure.ts';
 import { KnownAnswers } from './known-answers.ts';
 import { ScreeningReadyEvent } from './launcher-events.ts';
 import type { Action } from './state/action.ts';
@@ -181,9 +180,9 @@ export class Launcher implements ReactiveController {
 
   /** @param superseded aborts where it is loaded once more before this is here. */
   async #open(visitor: Visitor, superseded: AbortSignal): Promise<OpenState> {
-    const { mode, session = null, prefetched, packageId, draft } = this.#page.element;
-    if (!modes.includes(mode)) throw (await loadRefusals()).unknownMode(mode);
+    const { session = null, prefetched, packageId, draft } = this.#page.element;
     const application = new Application(this.#page, visitor, this.#known.of(visitor), this.#application);
+    if (!application.modes.includes(application.mode)) throw (await loadRefusals()).wrongMode(application);
     superseded.addEventListener('abort', () => application.end(), { once: true });
     const isGiven = !this.#isPrefetchedUsed && this.#person.isNamedBy(session);
     this.#isPrefetchedUsed ||= prefetched !== null;
@@ -191,8 +190,11 @@ export class Launcher implements ReactiveController {
     const packages = application.offers.packages.filter(({ id }) => !packageId || id === packageId);
     const form = packages.length === 1 ? application.formFor(packages[0]!) : undefined;
     const mayBeDrafted = draft === 'session' && hasDrafts();
-    const mayBeOrdered = visitor.screenings.newestFirst.some((one) => isAbout(visitor.claims, one));
-    if (!form?.isPlain || mayBeDrafted || mayBeOrdered)
+    // Nobody types into a form that cannot be sent.
+    const isWhole = (visitor.claims.disclosures ?? []).every((demanded) =>
+      this.#page.element.disclosures.some((shown) => isOfferedAs(shown, demanded)),
+    );
+    if (!form?.isPlain || mayBeDrafted || visitor.newest || !isWhole)
       return (await this.#loadActions(application)).firstState(application, packages);
     form.sheet.prefill(application.known);
     return { name: 'filling', application, form, step: 0 };

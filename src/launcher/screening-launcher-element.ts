@@ -85,8 +85,11 @@ export class ScreeningLauncherElement extends FormControlElement {
   @property({ attribute: false }) prefetched: Prefetched | null = null;
   /** The package to order; without it the candidate chooses one that the page session allows. */
   @property({ attribute: 'package-id' }) packageId: string | null = null;
-  /** `form`: the candidate answers here; `link` or `email`: in the service's own form, by its link or its email. */
-  @property() mode: 'form' | 'link' | 'email' = 'form';
+  /**
+   * `form` (default): the candidate answers here; `link` or `email` (default for a member): in the service's own form, by
+   * its link or its email.
+   */
+  @property() mode: 'form' | 'link' | 'email' | null = null;
   /** Where a link opens. `dialog` needs a `frame-src` in the host's content security policy. */
   @property({ attribute: 'open-in' }) openIn: 'tab' | 'dialog' = 'tab';
   /**
@@ -178,7 +181,7 @@ export class ScreeningLauncherElement extends FormControlElement {
   protected override render(): TemplateResult {
     const { state } = this.#launcher;
     if (state.name === 'loading' && !this.#isSpinnerDue && this.childElementCount === 0)
-      return html`<div class="base waiting ${this.mode}" part="base" tabindex="-1"></div>`;
+      return html`<div class="base waiting ${this.mode ?? 'form'}" part="base" tabindex="-1"></div>`;
     const isDisabled = this.disabled || this.#isFieldsetDisabled;
     const content = isServer ? noScriptNotice() : this.#launcher.draw(state);
     return frame(state, this.#locale, { mode: this.mode, isDisabled }, content);

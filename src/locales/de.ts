@@ -110,6 +110,7 @@ export const launcher: ShippedSentences['launcher'] = {
     `Diese Prüfung wird wiederholt, bis Sie oder diese Website sie beenden. Abstand: ${interval}.`,
   onPhone: {
     button: 'Lieber am Handy ausfüllen',
+    title: 'Mit dem Handy scannen',
     text: 'Öffnen Sie diese Seite am Handy, und melden Sie sich dort an. Ihre Antworten kommen nicht mit.',
     code: 'QR-Code des Links',
   },
@@ -119,6 +120,7 @@ export const launcher: ShippedSentences['launcher'] = {
   send: 'Absenden',
   sending: 'Wird gesendet…',
   again: 'Erneut versuchen',
+  reload: 'Neu laden',
   change: 'Ändern',
   changeStep: (step) => `Ändern: ${step}`,
   openForm: 'Formular öffnen',
@@ -135,6 +137,7 @@ export const launcher: ShippedSentences['launcher'] = {
   no: 'Nein',
   kept: 'Gespeichert, bis Sie diesen Tab schließen.',
   neverKept: 'Ihr Geburtsdatum und Nummern wie die US-Sozialversicherungsnummer werden nicht behalten.',
+  afterReload: { stay: 'Ihre Angaben bleiben erhalten.', lost: 'Ihre Angaben hier bleiben nicht erhalten.' },
   restored: 'Ihre Angaben sind noch da.',
   otherPerson: 'Jetzt ist jemand anderes angemeldet. Die Angaben von vorher wurden deshalb gelöscht.',
   notKept: (fields) => `Bitte geben Sie diese Angaben noch einmal ein: ${fields}. Wir behalten sie nicht.`,
@@ -361,7 +364,7 @@ export const launcher: ShippedSentences['launcher'] = {
   failures: {
     offline: 'Diese Website ist nicht erreichbar. Prüfen Sie Ihre Verbindung. Ihre Angaben sind noch da.',
     setup: 'Das ist noch nicht eingerichtet. Wenden Sie sich an {host}.',
-    damaged: 'Diese Seite wurde nicht vollständig geladen. Laden Sie sie neu.',
+    changed: 'Diese Seite hat sich geändert. Laden Sie sie neu.',
     busy: 'Der Prüfdienst ist gerade nicht erreichbar. Ihre Angaben sind noch da. Bitte versuchen Sie es bald noch einmal.',
     limited: 'Im Moment können keine weiteren Anfragen angenommen werden. Ihre Angaben sind noch da.',
     refused:
@@ -422,10 +425,11 @@ export const launcher: ShippedSentences['launcher'] = {
     askOwn: 'Geben Sie an, wofür Sie das Ergebnis brauchen.',
     askAnswer: (question) => `Wählen Sie eine Antwort auf „${question}“ aus.`,
     title: 'Das Ergebnis sehen',
-    ask: 'Möchten Sie das Ergebnis sehen?',
-    first:
-      'Dann bestätigen Sie bitte zuerst Ihre Identität. Nach dem Senden ist es für diese Prüfung zu spät.',
-    no: 'Nein, Einladung senden',
+    ask: 'Was möchten Sie sehen?',
+    progress: 'Nur den Stand sehen',
+    result: 'Auch das Ergebnis sehen (2 Minuten, Ihre Ausweisdaten)',
+    final: 'Nach dem Senden lässt sich das nicht mehr ändern.',
+    askOutcome: 'Wählen Sie aus, was Sie sehen möchten.',
     start: 'Identität bestätigen',
     privacy:
       'Wir fragen nach Ihren eigenen Daten, damit wir wissen, dass Sie es sind. Wir geben sie an den Prüfdienst weiter und speichern sie nicht.',
@@ -488,7 +492,7 @@ export const status: ShippedSentences['status'] = {
     stopped,
     offline: 'Diese Website ist nicht erreichbar. Prüfen Sie Ihre Verbindung. Wir versuchen es weiter.',
     setup: 'Das ist noch nicht eingerichtet. Wenden Sie sich an {host}.',
-    damaged: 'Diese Seite wurde nicht vollständig geladen. Laden Sie sie neu.',
+    changed: 'Diese Seite hat sich geändert. Laden Sie sie neu.',
     session: 'Sie sind abgemeldet. Melden Sie sich an, um weiterzumachen.',
     forbidden: 'Diese Seite darf keine Hintergrundprüfungen zeigen. Wenden Sie sich an {host}.',
     absent: 'Diese Prüfung gibt es nicht, oder Sie dürfen sie nicht sehen.',

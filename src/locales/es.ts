@@ -111,6 +111,7 @@ export const launcher: ShippedSentences['launcher'] = {
     `Esta verificación se repite hasta que usted o este sitio le ponga fin. Intervalo: ${interval}.`,
   onPhone: {
     button: 'Continuar en el teléfono',
+    title: 'Escanear con el teléfono',
     text: 'Abra esta página en su teléfono e inicie sesión allí. Sus respuestas no se transfieren.',
     code: 'Código QR del enlace',
   },
@@ -120,6 +121,7 @@ export const launcher: ShippedSentences['launcher'] = {
   send: 'Enviar',
   sending: 'Enviando…',
   again: 'Intentar de nuevo',
+  reload: 'Volver a cargar',
   change: 'Cambiar',
   changeStep: (step) => `Cambiar: ${step}`,
   openForm: 'Abrir el formulario',
@@ -136,6 +138,7 @@ export const launcher: ShippedSentences['launcher'] = {
   no: 'No',
   kept: 'Guardado hasta que cierre esta pestaña.',
   neverKept: 'No se guardan su fecha de nacimiento ni números como el de Seguro Social.',
+  afterReload: { stay: 'Sus respuestas se conservan.', lost: 'Las respuestas que dio aquí no se conservan.' },
   restored: 'Sus respuestas siguen aquí.',
   otherPerson: 'Ahora hay otra persona conectada; por eso se borraron las respuestas anteriores.',
   notKept: (fields) => `Escriba de nuevo estos datos: ${fields}. No los guardamos.`,
@@ -342,7 +345,7 @@ export const launcher: ShippedSentences['launcher'] = {
   failures: {
     offline: 'No podemos acceder a este sitio. Revise su conexión. Sus respuestas siguen aquí.',
     setup: 'Esto aún no está configurado. Comuníquese con {host}.',
-    damaged: 'Esta página no se cargó por completo. Vuelva a cargarla.',
+    changed: 'Esta página ha cambiado. Vuelva a cargarla.',
     busy: 'Ahora no podemos comunicarnos con el servicio de verificación. Sus respuestas siguen aquí. Inténtelo de nuevo en un momento.',
     limited: 'Por ahora no podemos aceptar más solicitudes. Sus respuestas siguen aquí.',
     refused:
@@ -401,10 +404,11 @@ export const launcher: ShippedSentences['launcher'] = {
     askOwn: 'Escriba para qué necesita el resultado.',
     askAnswer: (question) => `Elija una respuesta a «${question}».`,
     title: 'Ver el resultado',
-    ask: '¿Quiere ver el resultado?',
-    first:
-      'Entonces confirme primero su identidad. Después de enviar la invitación, ya es tarde para esta verificación.',
-    no: 'No, enviar la invitación',
+    ask: '¿Qué quiere ver?',
+    progress: 'Ver solo el avance',
+    result: 'Ver también el resultado (2 minutos, sus datos de identidad)',
+    final: 'Después del envío ya no se puede cambiar.',
+    askOutcome: 'Elija qué quiere ver.',
     start: 'Confirmar mi identidad',
     privacy:
       'Le pedimos sus propios datos para saber que es usted. Los transmitimos al servicio de verificación y no los guardamos.',
@@ -467,7 +471,7 @@ export const status: ShippedSentences['status'] = {
     stopped,
     offline: 'No podemos acceder a este sitio. Revise su conexión. Seguimos intentándolo.',
     setup: 'Esto aún no está configurado. Comuníquese con {host}.',
-    damaged: 'Esta página no se cargó por completo. Vuelva a cargarla.',
+    changed: 'Esta página ha cambiado. Vuelva a cargarla.',
     session: 'Su sesión está cerrada. Inicie sesión para continuar.',
     forbidden: 'Esta página no puede mostrar verificaciones de antecedentes. Comuníquese con {host}.',
     absent: 'Esta verificación no existe, o usted no puede verla.',

@@ -110,6 +110,7 @@ export const launcher: ShippedSentences['launcher'] = {
     `Cette vérification se répète jusqu’à ce que vous ou ce site y mettiez fin. Intervalle\u00a0: ${interval}.`,
   onPhone: {
     button: 'Continuer sur le téléphone',
+    title: 'Scanner avec le téléphone',
     text: 'Ouvrez cette page sur votre téléphone et connectez-vous. Vos réponses ne suivent pas.',
     code: 'QR code du lien',
   },
@@ -119,6 +120,7 @@ export const launcher: ShippedSentences['launcher'] = {
   send: 'Envoyer',
   sending: 'Envoi…',
   again: 'Réessayer',
+  reload: 'Recharger',
   change: 'Modifier',
   changeStep: (step) => `Modifier\u00a0: ${step}`,
   openForm: 'Ouvrir le formulaire',
@@ -135,6 +137,10 @@ export const launcher: ShippedSentences['launcher'] = {
   no: 'Non',
   kept: 'Enregistré jusqu’à la fermeture de cet onglet.',
   neverKept: 'Votre date de naissance et les numéros comme celui de sécurité sociale ne sont pas gardés.',
+  afterReload: {
+    stay: 'Vos réponses sont conservées.',
+    lost: 'Les réponses données ici ne sont pas conservées.',
+  },
   restored: 'Vos réponses sont toujours là.',
   otherPerson:
     'Une autre personne est maintenant connectée\u202f: les réponses précédentes ont donc été effacées.',
@@ -357,7 +363,7 @@ export const launcher: ShippedSentences['launcher'] = {
   failures: {
     offline: 'Ce site est injoignable. Vérifiez votre connexion. Vos réponses sont toujours là.',
     setup: 'Ce service n’est pas encore configuré ici. Contactez {host}.',
-    damaged: 'Cette page ne s’est pas chargée entièrement. Rechargez-la.',
+    changed: 'Cette page a changé. Rechargez-la.',
     busy: 'Le service de vérification est injoignable pour le moment. Vos réponses sont toujours là. Réessayez bientôt.',
     limited: 'Aucune autre demande ne peut être acceptée pour le moment. Vos réponses sont toujours là.',
     refused:
@@ -417,9 +423,11 @@ export const launcher: ShippedSentences['launcher'] = {
     askOwn: 'Indiquez pourquoi vous avez besoin du résultat.',
     askAnswer: (question) => `Choisissez une réponse à «\u00a0${question}\u00a0».`,
     title: 'Voir le résultat',
-    ask: 'Voulez-vous voir le résultat\u202f?',
-    first: 'Alors confirmez d’abord votre identité. Après l’envoi, il est trop tard pour cette vérification.',
-    no: 'Non, envoyer l’invitation',
+    ask: 'Que voulez-vous voir\u202f?',
+    progress: 'Voir seulement l’avancement',
+    result: 'Voir aussi le résultat (2 minutes, vos données d’identité)',
+    final: 'Après l’envoi, ce choix ne peut plus être modifié.',
+    askOutcome: 'Choisissez ce que vous voulez voir.',
     start: 'Confirmer mon identité',
     privacy:
       'Nous demandons vos propres informations pour savoir que c’est bien vous. Nous les transmettons au service de vérification sans les conserver.',
@@ -482,7 +490,7 @@ export const status: ShippedSentences['status'] = {
     stopped,
     offline: 'Ce site est injoignable. Vérifiez votre connexion. Nous continuons d’essayer.',
     setup: 'Ce service n’est pas encore configuré ici. Contactez {host}.',
-    damaged: 'Cette page ne s’est pas chargée entièrement. Rechargez-la.',
+    changed: 'Cette page a changé. Rechargez-la.',
     session: 'Votre session est fermée. Connectez-vous pour continuer.',
     forbidden: 'Cette page ne peut pas afficher de vérifications. Contactez {host}.',
     absent: 'Cette vérification n’existe pas, ou vous ne pouvez pas la voir.',

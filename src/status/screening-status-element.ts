@@ -159,7 +159,7 @@ export class ScreeningStatusElement extends LitElement {
   #renderFailure(error: unknown): TemplateResult {
     const { problem } = this.#locale.sentences;
     const { isOfSetup, needsReload } = error instanceof ScreeningError ? error : {};
-    if (needsReload) return html`<p .textContent=${problem.damaged}></p>`;
+    if (needsReload) return html`<p .textContent=${problem.changed}></p>`;
     return html`<p .textContent=${isOfSetup ? problem.setup : problem.offline}></p>
       <button
         type="button"

@@ -150,8 +150,8 @@ for (const [name, { serve, variables }] of Object.entries(services))
     test(`a member proves who they are to ${name} at the second attempt, and sees the outcome`, async () => {
       const page = await visitor.open(`${demo.url}/member?package=${served.service.packageId}`);
       const launcher = page.locator('screening-launcher');
-      await launcher.getByRole('button', { name: 'Send the invitation' }).click();
-      await launcher.getByRole('button', { name: 'Yes' }).click();
+      await launcher.getByLabel('See the result too').check();
+      await launcher.getByRole('button', { name: 'Continue' }).click();
       await launcher.getByLabel('I want to hire somebody to work in my home.').check();
       await launcher.getByLabel('First name').fill('Sam');
       await launcher.getByLabel('Last name').fill('Okafor-Reed');

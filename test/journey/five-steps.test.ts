@@ -157,8 +157,8 @@ describe('the demo', () => {
   test('a member orders a check of another by email and follows it without seeing its outcome', async () => {
     const page = await visitor.open(`${demo.url}/member`);
     const launcher = page.locator('screening-launcher');
+    await launcher.getByLabel('See progress only').check();
     await launcher.getByRole('button', { name: 'Send the invitation' }).click();
-    await launcher.getByRole('button', { name: 'No, send the invitation' }).click();
     await waitForStatus(page, 'Waiting for the candidate');
     const screening = await newest();
 

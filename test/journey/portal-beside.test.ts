@@ -168,8 +168,8 @@ describe('the portal beside the page', () => {
   test('what a member orders by email appears beside their page', async () => {
     const visitor = await Visitor.arrive(browser);
     const [page, portal] = await open(visitor, '/member');
+    await page.getByLabel('See progress only').check();
     await page.getByRole('button', { name: 'Send the invitation' }).click();
-    await page.getByRole('button', { name: 'No, send the invitation' }).click();
     await portal.getByText('The candidate has not filled in the form yet.').waitFor();
     await portal.getByText('Tomás Rivera').waitFor();
     await portal.getByRole('button', { name: 'Complete everything as clear' }).click();
@@ -181,8 +181,8 @@ describe('the portal beside the page', () => {
     const visitor = await Visitor.arrive(browser);
     const [page, portal] = await open(visitor, '/member?portal');
     await page.setViewportSize({ width: 320, height: 640 });
+    await page.getByLabel('See progress only').check();
     await page.getByRole('button', { name: 'Send the invitation' }).click();
-    await page.getByRole('button', { name: 'No, send the invitation' }).click();
     const button = portal.getByRole('button', { name: 'Complete everything as clear' });
     // The document stands before its style sheet has come.
     await button.waitFor();

@@ -28,8 +28,8 @@ describe('trust', () => {
 
   test('a member who proves their identity sees an outcome live, until the trust ends', async () => {
     await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
-    await launcher.getByRole('button', { name: 'Send the invitation' }).click();
-    await launcher.getByRole('button', { name: 'Yes' }).click();
+    await launcher.getByLabel('See the result too').check();
+    await launcher.getByRole('button', { name: 'Continue' }).click();
     await launcher.getByLabel('I want to hire somebody to work in my home.').check();
     await launcher.getByLabel('First name').fill('Sam');
     await launcher.getByLabel('Last name').fill('Okafor-Reed');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
+import type { Problem } from '../../src/protocol/problem.ts';
 import { sha256 } from './sha256.ts';
 import {
   anna,
@@ -200,13 +201,18 @@ describe('orders of screenings', () => {
 
   test('operators cannot order, and members cannot fill in the form of somebody else', async () => {
     const operator = await house.session({ user: 'op', role: 'operator' });
-    assert.equal(await codeOf(await house.order(operator, form)), 'role_forbidden');
+    const detailOf = async (answer: Response): Promise<unknown> => ((await answer.json()) as Problem).detail;
+    const refused = await house.order(operator, form);
+    assert.equal(await codeOf(refused.clone()), 'role_forbidden');
+    assert.match(String(await detailOf(refused)), /operator, who orders nothing: pass role/);
     const member = await house.session({
       user: 'max',
       role: 'member',
       candidate: invitee,
     });
-    assert.equal(await codeOf(await house.order(member, form)), 'role_forbidden');
+    const ofMember = await house.order(member, form);
+    assert.equal(await codeOf(ofMember.clone()), 'role_forbidden');
+    assert.match(String(await detailOf(ofMember)), /a member, .+ order with mode "email" or "link"/);
     assert.equal((await house.order(member, { ...form, mode: 'email' })).status, 201);
   });
 

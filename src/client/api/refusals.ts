@@ -1,4 +1,4 @@
-import { modes } from '../../protocol/mode.ts';
+import { type Mode, modes } from '../../protocol/mode.ts';
 import { type Problem, type ProblemCode, problemSchema } from '../../protocol/problem.ts';
 import { ScreeningError } from '../screening-error.ts';
 import { tellDeveloper } from '../tell-developer.ts';
@@ -20,7 +20,10 @@ export async function refusalOf(response: Response, isSecondTry: boolean): Promi
   // The proxy explains a 404 of an address that it has not, and no other: a gateway or endpoint changed the path.
   const misplaced = code === 'not_found' && detail && `endpoint answered 404: ${plain(detail)}`;
   const mistake = misplaced || (isSecondTry ? sessionMistakes[code] : undefined);
-  return new ScreeningError(mistake ? 'not_set_up' : code, mistake ?? refusalMessage(code), {
+  const refused = code === 'role_forbidden' && detail ? `The page API refused: ${plain(detail)}` : undefined;
+  // The visitor may not do it, which the page session could allow.
+  if (refused) tellDeveloper(refused);
+  return new ScreeningError(mistake ? 'not_set_up' : code, mistake ?? refused ?? refusalMessage(code), {
     status,
     errors: problem.errors ?? [],
     retryAfter: Number(response.headers.get('retry-after')) || undefined,
@@ -96,9 +99,14 @@ export const prefetchedMismatch = (): ScreeningError =>
     'prefetched does not match {packages, screenings}: pass on what the proxy answered.',
   );
 
-/** The attribute `mode` of a launcher says something else. */
-export const unknownMode = (mode: string): ScreeningError =>
-  new ScreeningError('not_set_up', `mode="${mode}" is unknown: use ${modes.join(', ')}.`);
+/** The attribute `mode` of a launcher says something else, or what the person may not do. */
+export const wrongMode = ({ mode, modes: allowed }: { mode: Mode; modes: Mode[] }): ScreeningError =>
+  new ScreeningError(
+    'not_set_up',
+    modes.includes(mode)
+      ? `mode="${mode}" is not for a member, who cannot answer for somebody else: leave mode out, or use ${allowed.join(' or ')}.`
+      : `mode="${mode}" is unknown: use ${allowed.join(', ')}.`,
+  );
 
 /** The page session does not offer what the launcher is to order. */
 export const noPackage = (packageId: string | null): ScreeningError =>

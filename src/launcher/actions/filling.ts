@@ -42,6 +42,10 @@ export const filling: Transitions<Filling> = {
   },
   focus: (_, { id }) => ({ focus: id }),
   'toggle-ssn': ({ application }) => (application.page.toggleSsn(), {}),
+  'choose-view'({ application }, { view }) {
+    application.wantedView = view;
+    return {};
+  },
   'show-phone-code': ({ application }) => ({ beginForGood: () => loadPhoneCode(application) }),
   'go-to': (state, { step, isChange }) => stepTo(state, step, isChange),
   'use-hosted-form'(state) {

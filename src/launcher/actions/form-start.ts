@@ -17,7 +17,9 @@ import { makeReadable } from './tables.ts';
 export async function firstState(application: Application, packages: Offer[]): Promise<OpenState> {
   const [only] = packages;
   if (!only) throw (await loadRefusals()).noPackage(application.page.element.packageId);
-  return packages.length > 1 ? { name: 'choosing', application, packages } : begun(application, only);
+  if (packages.length === 1) return begun(application, only);
+  await documentsKnown(application);
+  return { name: 'choosing', application, packages };
 }
 
 /**
@@ -35,6 +37,7 @@ export async function begun(application: Application, offer: Offer, before?: Cho
   );
   const found = isFound ? foundFor(application, form, before) : undefined;
   if (found) return found;
+  await documentsKnown(application);
   if (!isRestored || form.mode !== 'form') return firstStep(application, form, before);
   // Without the files of the later steps, the first one is shown with its answers.
   await equip(application, form).catch(() => {});
@@ -44,6 +47,11 @@ export async function begun(application: Application, offer: Offer, before?: Cho
   form.reached = Math.min(Math.trunc(form.draft!.reached), form.reviewIndex);
   const step = form.indexAfter(-1, form.reader);
   return { name: 'filling', application, form, step, before };
+}
+
+async function documentsKnown({ documents, ended }: Application): Promise<void> {
+  await documents?.known;
+  ended.throwIfAborted();
 }
 
 /** The first step of a form. `before`: what is shown by the way back from it. */

@@ -29,12 +29,12 @@ export const openFor = (application: Application, offer: Offer): Screening | und
   ownScreenings(application, offer).find((one) => !isOver(one));
 
 /** The screenings of a package that stand for an order here. A member may have others of it, for other candidates. */
-function ownScreenings({ visitor, page }: Application, offer: Offer): Screening[] {
+function ownScreenings({ visitor, mode }: Application, offer: Offer): Screening[] {
   const { claims, screenings }: Visitor = visitor;
   const { role, reference } = claims;
   return screenings.newestFirst.filter(({ packageId, clientReferenceId }) => {
     if (packageId !== offer.id) return false;
-    if (role === undefined) return page.element.mode === 'form';
+    if (role === undefined) return mode === 'form';
     return clientReferenceId === reference || (role === 'candidate' && reference === undefined);
   });
 }

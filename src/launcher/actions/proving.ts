@@ -6,7 +6,7 @@ import type { AnswerReader } from '../form/answer-reader.ts';
 import type { AnswerSheet } from '../form/answer-sheet.ts';
 import type { Application } from '../state/application.ts';
 import type { ActionOf, Change, Transitions } from '../state/change.ts';
-import type { Answering, Asked, Facts, Offered, Trusted } from '../state/proof.ts';
+import { type Answering, type Facts, isViewAsked, type Offered, type Trusted } from '../state/proof.ts';
 import {
   type Filling,
   type LauncherState,
@@ -16,16 +16,18 @@ import {
   rested,
 } from '../state/state.ts';
 import { heard } from './news.ts';
+import { stepOf } from './shown-step.ts';
 import { endTrust, pathOf, postTrust, proofSheet, withExtraFields } from './trust-requests.ts';
 
-/** Asks before an order, where that is due: a member who sends it without a trust never sees its outcome. */
+/** What comes before an order of a member who has not said what they want to see, or has to prove for it who they are. */
 export function outcomeQuestion(state: ReadyStep): Change | undefined {
-  const { application } = state;
-  const { trust, isOutcomeDeclined } = application;
-  if (trust?.name !== 'offered' || trust.retryAfter !== undefined || isOutcomeDeclined) return undefined;
+  const { application, form } = state;
+  if (!isViewAsked(application.trust) || application.wantedView === 'progress') return undefined;
+  const last = stepOf(state, form.steps.length - 1);
+  if (!application.wantedView) return { state: { ...last, tried: true }, focus: 'view' };
   return {
-    state: { name: 'proving', application, before: state, proof: { name: 'asked' } },
-    focus: 'heading',
+    state: { ...last, isLoading: true },
+    begin: async () => ({ type: 'proof-opened', ...(await proofSheet(application)) }),
   };
 }
 
@@ -82,23 +84,8 @@ export function unjudgedElsewhere(state: LauncherState, { problem }: ActionOf<'u
 
 /** What happens while a member is asked, or proves who they are. */
 export const proving: Transitions<Proving> = {
-  'open-proof': ({ application, proof }) => openProof(application, proof.name === 'asked'),
-  'proof-opened': (state, { sheet, reader }) =>
-    state.proof.name === 'asked'
-      ? { state: { ...state, proof: factsOf(sheet, reader, { name: 'asked' }) }, focus: 'heading' }
-      : {},
-  'decline-outcome'({ application, before, proof }) {
-    // The second half of a double click on the button that asked is no answer.
-    if (proof.name !== 'asked' || application.page.presses?.isForEarlierStep) return {};
-    application.isOutcomeDeclined = true;
-    return { state: before, next: { type: 'submit' } };
-  },
-  'cancel-proof'({ application, before, proof, isSending }) {
-    if (isSending) return {};
-    const asked = 'before' in proof ? proof.before : undefined;
-    if (asked) return { state: { name: 'proving', application, before, proof: asked }, focus: 'heading' };
-    return { state: before, focus: proof.name === 'asked' ? 'heading' : 'trust' };
-  },
+  'cancel-proof': ({ before, isSending }) =>
+    isSending ? {} : { state: before, focus: before.name === 'filling' ? 'heading' : 'trust' },
   answer: (state, { path, value }) => inFacts(state, ({ sheet }) => sheet.write(path, value)),
   'leave-field': (state, { path }) => inFacts(state, ({ sheet }) => sheet.showProblems([path])),
   confirm: (state, { path, isRight }) => inFacts(state, ({ sheet }) => sheet.confirm(path, isRight)),
@@ -114,7 +101,7 @@ export const proving: Transitions<Proving> = {
   },
   'submit-proof'(state) {
     const { proof, isSending } = state;
-    if (isSending || proof.name === 'asked') return {};
+    if (isSending) return {};
     return proof.name === 'facts' ? submitFacts(state, proof) : submitAnswers(state, proof);
   },
   // By anything else, it is what was known before the proof.
@@ -150,7 +137,8 @@ export const proving: Transitions<Proving> = {
 /** Keeps what the section shows of a trust. Who was just told that they do not see the outcome is not asked about it. */
 function takeTrust(application: Application, trust: Trust | undefined, isAsked: boolean): void {
   application.trust = sectionOf(trust);
-  if (trust?.status === 'failed' || trust?.status === 'revoked') application.isOutcomeDeclined = isAsked;
+  if (trust?.status === 'failed' || trust?.status === 'revoked')
+    application.wantedView = isAsked ? 'progress' : undefined;
 }
 
 function sectionOf(trust: Trust | undefined): Offered | Trusted {
@@ -188,9 +176,8 @@ function answered(state: Proving): Proving {
   return step;
 }
 
-const factsOf = (sheet: AnswerSheet, reader: AnswerReader, before?: Asked): Facts => ({
+const factsOf = (sheet: AnswerSheet, reader: AnswerReader): Facts => ({
   name: 'facts',
-  before,
   sheet,
   reader,
   purpose: undefined,
@@ -260,7 +247,6 @@ function judged(state: Proving, trust: Trust | undefined): Change {
   if (trust?.status === 'questions' && questions) {
     const next: Answering = {
       name: 'answering',
-      before: 'before' in proof ? proof.before : undefined,
       trust,
       questions,
       answers: new Map(),

@@ -69,10 +69,9 @@ async function followFeed(application: Application, launcher: Machine, signal: A
 }
 
 /** Tells the host's page of settings that are none: `recurrence` is left out of the order, and the phone is not offered. */
-export function checkSettings({ page, documents }: Application, names: readonly string[]): void {
+export function checkSettings({ page }: Application, names: readonly string[]): void {
   const { recurrence, handoverUrl } = page.element;
   const report = (message: string): void => void page.report(new ScreeningError('invalid_request', message));
-  if (names.includes('disclosures')) void documents?.check();
   if (names.includes('recurrence') && recurrence && !validInterval(recurrence))
     report('recurrence is not a duration: use one such as P1M or P1Y, or no recurrence.');
   if (names.includes('handoverUrl') && handoverUrl && !phoneAddress(handoverUrl))

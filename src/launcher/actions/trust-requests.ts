@@ -65,7 +65,7 @@ export function trustNews(
   news: FeedNews,
 ): (() => Promise<Action | undefined>) | undefined {
   // What is ordered next is another order: its outcome is asked about again.
-  if (isOrdered) application.isOutcomeDeclined = false;
+  if (isOrdered) application.wantedView = undefined;
   const { trust } = application;
   const isWithheld =
     news.type === 'changes' &&

@@ -13,6 +13,12 @@ export interface Disclosure {
 /** For a host that has not set its documents yet. */
 export const noDisclosures: Disclosure[] = [];
 
+/** Whether a document of the host is one that the page session demands, apart from its text. */
+export const isOfferedAs = (
+  shown: Pick<Disclosure, 'id' | 'version'>,
+  { id, version }: Pick<Disclosure, 'id' | 'version'>,
+): boolean => shown.id === id && shown.version === version;
+
 /** Whether a resident of `region` (ISO 3166-2) or `country` must see a disclosure. */
 export function isShownIn({ jurisdiction }: Disclosure, region: unknown, country: unknown): boolean {
   return (
@@ -71,5 +77,4 @@ export class SignatureBook {
 }
 
 /** Whether two are the same document with the same words. */
-const isSame = (a: Disclosure, b: Disclosure): boolean =>
-  a.id === b.id && a.version === b.version && a.text === b.text;
+const isSame = (a: Disclosure, b: Disclosure): boolean => isOfferedAs(a, b) && a.text === b.text;

@@ -11,7 +11,6 @@ import { askedFields, type FieldsStep, fieldsStepsOf, showsOrder, type Step, ste
 
 /** Settings that the host may change at any time. */
 interface HostSettings {
-  readonly mode: Mode;
   readonly disclosures: Disclosure[];
   readonly recurrence: string | null;
 }
@@ -19,6 +18,8 @@ interface HostSettings {
 /** The form for one package: its steps, and what was answered and signed so far. */
 export class Questionnaire {
   readonly offer: Offer;
+  /** How the package is ordered. One that this element cannot collect goes to the service's own form. */
+  readonly mode: Mode;
   readonly sheet: AnswerSheet;
   readonly signatures = new SignatureBook();
   /** Keeps harmless answers across reloads, if the host wants that. */
@@ -39,23 +40,19 @@ export class Questionnaire {
 
   constructor(
     offer: Offer,
+    mode: Mode,
     settings: HostSettings,
     demanded: RequiredDisclosure[],
     isHosted = !offer.collectable,
   ) {
     this.offer = offer;
+    this.mode = mode === 'form' && isHosted ? 'link' : mode;
     this.isHosted = isHosted;
     this.#settings = settings;
     this.#demanded = demanded;
     const fields = askedFields(offer.fields, this.mode);
     this.sheet = new AnswerSheet(fields);
     this.#fieldsSteps = fieldsStepsOf(fields);
-  }
-
-  /** How the package is ordered. One that this element cannot collect goes to the service's own form. */
-  get mode(): Mode {
-    const { mode } = this.#settings;
-    return mode === 'form' && this.isHosted ? 'link' : mode;
   }
 
   /** Whether everything is there to read the answers: an address may be in a country whose table has to be loaded. */

@@ -10,7 +10,7 @@ import type { AnswerSheet } from '../form/answer-sheet.ts';
 import type { Disclosure } from '../form/disclosure.ts';
 import type { Questionnaire } from '../form/questionnaire.ts';
 import type { Application } from './application.ts';
-import type { Facts, Proof, Trusted } from './proof.ts';
+import type { Facts, Proof, Trusted, WantedView } from './proof.ts';
 import type { Link, LinkLife, OpenState } from './state.ts';
 
 /** What can happen to a launcher. */
@@ -46,10 +46,10 @@ type Press =
   /** The link was used, or its frame was closed. */
   | { type: 'leave-link' }
   | { type: 'retry' }
+  /** Says before an order what they want to see of it. */
+  | { type: 'choose-view'; view: WantedView }
   /** Wants to see outcomes. */
   | { type: 'open-proof' }
-  /** Sends the order without its outcome. */
-  | { type: 'decline-outcome' }
   /** Leaves the proof of identity. */
   | { type: 'cancel-proof' }
   | { type: 'change-purpose'; change: Partial<Pick<Facts, 'purpose' | 'ownPurpose'>> }

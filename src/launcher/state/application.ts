@@ -6,11 +6,12 @@ import type { ScreeningError } from '../../client/screening-error.ts';
 import type { ServiceTab } from '../../client/service-tab.ts';
 import { draftKey, useStorage } from '../../client/tab-storage.ts';
 import type { CandidateAnswers } from '../../protocol/candidate-answers.ts';
+import type { Mode } from '../../protocol/mode.ts';
 import { Questionnaire } from '../form/questionnaire.ts';
 import type { OrderAttempt } from '../order-attempt.ts';
 import type { DemandedDocuments } from './demanded-documents.ts';
 import type { LauncherPage } from './launcher-page.ts';
-import type { MemberTrust } from './proof.ts';
+import type { MemberTrust, WantedView } from './proof.ts';
 
 /** What became of earlier answers. */
 export type Notice = 'restored' | 'forgotten' | 'other-person';
@@ -40,8 +41,8 @@ export class Application {
   isCutOff = false;
   /** Whether a member may see outcomes; undefined where that cannot be known, and for everybody else. */
   trust: MemberTrust | undefined;
-  /** The member has said that they send the next order without its outcome, or was just told that they do not see it. */
-  isOutcomeDeclined = false;
+  /** What a member wants to see of the next order; undefined until they have said it. */
+  wantedView: WantedView | undefined;
   /** Whether the page can show what must be signed; undefined until that can be said. */
   documents: DemandedDocuments | undefined;
   /** The tab in which a link of the service opens. */
@@ -97,6 +98,16 @@ export class Application {
     return this.visitor.claims.role === 'member';
   }
 
+  /** How the package is ordered. */
+  get mode(): Mode {
+    return this.page.element.mode ?? this.modes[0]!;
+  }
+
+  /** The ways in which this person may order, the usual one first: nobody answers for somebody else. */
+  get modes(): Mode[] {
+    return this.isForAnother ? ['email', 'link'] : ['form', 'link', 'email'];
+  }
+
   /**
    * Looks up what may be ordered, and whether it already was.
    *
@@ -110,7 +121,13 @@ export class Application {
   /** The form for a package, with the answers given before. `isHosted`: in the service's own form. */
   formFor(offer: Offer, isHosted?: boolean): Questionnaire {
     const { form: before, page, visitor } = this;
-    const form = new Questionnaire(offer, page.element, visitor.claims.disclosures ?? [], isHosted);
+    const form = new Questionnaire(
+      offer,
+      this.mode,
+      page.element,
+      visitor.claims.disclosures ?? [],
+      isHosted,
+    );
     if (before?.offer.id !== offer.id) this.attempt = undefined;
     if (before) form.sheet.restore(before.sheet);
     return form;

@@ -17,7 +17,7 @@ export interface LauncherElement extends PageSource, ReactiveControllerHost, HTM
   readonly renderRoot: HTMLElement | DocumentFragment;
   readonly prefetched: Prefetched | null;
   readonly packageId: string | null;
-  readonly mode: Mode;
+  readonly mode: Mode | null;
   readonly openIn: 'tab' | 'dialog';
   readonly candidate: CandidateAnswers;
   readonly disclosures: Disclosure[];

@@ -15,6 +15,9 @@ interface Due {
 /** Whether a member may see outcomes. */
 export type MemberTrust = Due | Offered | Trusted;
 
+/** What a member wants to see of the next order. */
+export type WantedView = 'progress' | 'result';
+
 /** The member is not trusted. */
 export interface Offered {
   name: 'offered';
@@ -24,6 +27,10 @@ export interface Offered {
   retryAfter?: number | undefined;
   problem?: ScreeningError | undefined;
 }
+
+/** Whether a member has to say what they want to see: who orders without a trust never sees the outcome of that order. */
+export const isViewAsked = (trust: MemberTrust | undefined): trust is Offered =>
+  trust?.name === 'offered' && trust.retryAfter === undefined;
 
 /** The member sees the outcomes of what they order for the purpose of the trust. */
 export interface Trusted {
@@ -35,19 +42,11 @@ export interface Trusted {
 }
 
 /** Where a member is on the way to see outcomes. */
-export type Proof = Asked | Facts | Answering;
-
-/** Before an order: does the member want to see its outcome? */
-export interface Asked {
-  name: 'asked';
-  problem?: ScreeningError;
-}
+export type Proof = Facts | Answering;
 
 /** The member gives a purpose and personal facts. */
 export interface Facts {
   name: 'facts';
-  /** What is asked again after Back. */
-  before?: Asked | undefined;
   sheet: AnswerSheet;
   reader: AnswerReader;
   purpose: PurposeChoice | undefined;
@@ -61,7 +60,6 @@ export interface Facts {
 /** The member answers the questions of the service. */
 export interface Answering {
   name: 'answering';
-  before?: Asked | undefined;
   trust: Trust;
   questions: Question[];
   /** The id of the chosen answer by the id of its question. */

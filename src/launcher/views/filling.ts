@@ -4,6 +4,7 @@ import { icon } from '../../icons.ts';
 import { ownValue } from '../../protocol/own-value.ts';
 import { introOf, showsOrder, type Step } from '../form/steps.ts';
 import type { Dispatch } from '../state/action.ts';
+import { isViewAsked } from '../state/proof.ts';
 import { type Filling, stepIndex, type Submitting } from '../state/state.ts';
 import { consentStep } from './parts/consent-step.ts';
 import { continueOnPhone } from './parts/continue-on-phone.ts';
@@ -12,8 +13,9 @@ import { fieldsStep } from './parts/fields-step.ts';
 import { hostedWords } from './parts/hosted-words.ts';
 import { problemSummary } from './parts/problem-summary.ts';
 import type { Reading } from './parts/reading.ts';
-import { refusalNotes } from './parts/refusal-notes.ts';
+import { afterReload, refusalNotes } from './parts/refusal-notes.ts';
 import { reviewStep } from './parts/review-step.ts';
+import { viewChoice } from './parts/view-choice.ts';
 import { type StepWords, stepView } from './step.ts';
 import type { Words } from './words.ts';
 
@@ -29,6 +31,7 @@ export function fillingView(state: Filling | Submitting, words: Words, dispatch:
   const isLast = index + 1 === steps.length;
   const back = isChange ? form.reviewIndex : index - 1;
   const said = stepWords(state, words, step, isLast);
+  const isProofNext = isLast && isViewAsked(application.trust) && application.wantedView === 'result';
   const problems = step.kind === 'fields' ? reader?.shownProblems(step.fields) : undefined;
   const reading: Reading | undefined = reader && {
     sentences,
@@ -40,12 +43,14 @@ export function fillingView(state: Filling | Submitting, words: Words, dispatch:
   };
   return stepView(state, words, dispatch, {
     ...said,
-    action: refusal && isLast ? sentences.again : said.action,
+    action: isProofNext ? sentences.next : refusal && isLast ? sentences.again : said.action,
     ahead: index === 0 && form.mode === 'form' ? stepsAhead(state, words, dispatch) : undefined,
     repetition: index === 0 || showsOrder(step) ? repetition(form.recurrence, words) : nothing,
-    refusalNotes: refusal && refusalNotes(words, refusal),
+    refusalNotes:
+      refusal && (refusal.problem.needsReload ? afterReload(form, words) : refusalNotes(words, refusal)),
     summary: tried && reading ? problemSummary(reading) : nothing,
     body: reading && stepBody(reading, state, step),
+    choice: isLast ? viewChoice(application, words, tried === true, dispatch) : nothing,
     back:
       back >= 0 || before
         ? html`<button

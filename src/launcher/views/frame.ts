@@ -6,7 +6,8 @@ import { busyWord } from './notices.ts';
 import type { Words } from './words.ts';
 
 interface FrameFacts {
-  mode: string;
+  /** As the page has it. */
+  mode: string | null;
   isDisabled: boolean;
 }
 
@@ -25,7 +26,7 @@ export function frame(
   const isTest = application?.offers.environment === 'test';
   const isMarkedBeside = application?.page.beside?.screening?.environment === 'test';
   return html`<section
-    class="base ${mode} ${application?.trust?.name === 'due' ? 'waiting' : ''} ${isShownBeside(state) ? 'beside' : ''}"
+    class="base ${application?.mode ?? mode ?? 'form'} ${application?.trust?.name === 'due' ? 'waiting' : ''} ${isShownBeside(state) ? 'beside' : ''}"
     part="base"
     aria-label=${sentences.label}
     lang=${tag}

@@ -25,7 +25,7 @@ export function busyWord(sentences: LauncherSentences, state: LauncherState): st
   return isLoading ? sentences.loading : undefined;
 }
 
-/** Says why a request failed, and `notes` to that. */
+/** Says why a request failed, and `notes` to that. Where only another page helps, a button loads it. */
 export function failureNotice(
   sentences: LauncherSentences,
   problem: ScreeningError,
@@ -34,12 +34,22 @@ export function failureNotice(
   return html`<div class="failure" id="failure" tabindex="-1" role="alert">
     <p .textContent=${sentences.failures[problem.isOfSetup ? 'setup' : causeOf(problem)]}></p>
     ${notes}
+    ${
+      problem.needsReload
+        ? html`<button
+            type="button"
+            part="button"
+            @click=${() => location.reload()}
+            .textContent=${sentences.reload}
+          ></button>`
+        : ''
+    }
   </div>`;
 }
 
 function causeOf(problem: ScreeningError): keyof LauncherSentences['failures'] {
   const { code, status } = problem;
-  if (problem.needsReload) return 'damaged';
+  if (problem.needsReload) return 'changed';
   if (code === 'offline') return 'offline';
   if (code === 'consent_missing') return 'consent';
   if (code === 'fields_invalid') return 'fields';
@@ -50,20 +60,22 @@ function causeOf(problem: ScreeningError): keyof LauncherSentences['failures'] {
   return code === 'unreadable' || status === 409 || status > 500 ? 'busy' : 'other';
 }
 
-/** Says why there is nothing to show, with a button that tries again. */
+/** Says why there is nothing to show, with a button that tries again where that can help. */
 export const retryNotice = (
   sentences: LauncherSentences,
   problem: ScreeningError,
   retry: () => void,
 ): TemplateResult =>
-  html`${failureNotice(sentences, problem)}
-    <p class="actions">
-      <button
-        type="button"
-        id="retry"
-        class="primary"
-        part="button primary-button"
-        @click=${retry}
-        .textContent=${sentences.again}
-      ></button>
-    </p>`;
+  problem.needsReload
+    ? failureNotice(sentences, problem)
+    : html`${failureNotice(sentences, problem)}
+        <p class="actions">
+          <button
+            type="button"
+            id="retry"
+            class="primary"
+            part="button primary-button"
+            @click=${retry}
+            .textContent=${sentences.again}
+          ></button>
+        </p>`;

@@ -21,7 +21,7 @@ export function drawn(state: OpenState, words: Words, dispatch: Dispatch): Templ
   return stacked(
     draftNotice(state, words),
     view(state, words, dispatch),
-    isSettled ? trustSection(application, words, dispatch) : nothing,
+    isSettled ? trustSection(application, 'screening' in state, words, dispatch) : nothing,
   );
 }
 

@@ -30,6 +30,8 @@ export interface StepParts extends StepWords {
   summary: Part;
   /** Undefined until its answers can be checked. */
   body: Part | undefined;
+  /** What a member wants to see of the order, where that is asked. */
+  choice: Part;
   /** The button that leads back. */
   back: Part;
   /** What a draft keeps, and how to delete it. */
@@ -120,6 +122,7 @@ function content(state: Filling | Submitting, words: Words, parts: StepParts | u
       // Each step has elements of its own; the first one keeps them when the later parts arrive.
       index === 0 ? body : parts?.keyed(index, body)
     }
+    ${parts?.choice}
     ${refusal && !isLoading && !isSaidAbove ? failureNotice(sentences, refusal.problem, parts?.refusalNotes) : nothing}
     <div class="actions">
       ${parts?.back}

@@ -6,6 +6,8 @@ export const draft = {
   /** What a draft keeps. */
   kept: 'Saved until you close this tab.',
   neverKept: 'Your date of birth and numbers such as your Social Security number are not kept.',
+  /** What becomes of the answers where the page has to be loaded again. */
+  afterReload: { stay: 'Your answers stay.', lost: 'Your answers here are not kept.' },
   forget: 'Delete my answers from this device',
   forgetting: {
     ask: 'Delete all your answers here? This cannot be undone.',

@@ -1,11 +1,11 @@
 const setup = 'This is not set up yet. Contact {host}.';
-const damaged = 'This page did not load completely. Reload it.';
+const changed = 'This page has changed. Reload it.';
 
 /** Why a request of `<screening-launcher>` failed. Why an order was refused is in `order.ts`. */
 export const failures = {
   offline: 'We cannot reach this site. Check your connection. Your answers are still here.',
   setup,
-  damaged,
+  changed,
   busy: 'The screening service cannot be reached right now. Your answers are still here. Please try again soon.',
   limited: 'No more requests can be taken right now. Your answers are still here.',
   session:
@@ -18,6 +18,6 @@ export const failures = {
 export const statusFailures = {
   offline: 'We cannot reach this site. Check your connection. We keep trying.',
   setup,
-  damaged,
+  changed,
   again: 'Try again',
 };

@@ -25,9 +25,10 @@ export const steps = {
   },
   repeats: (interval: string) =>
     `This check is repeated until you or this site ends it. Time between checks: ${interval}.`,
-  /** What offers to go on with a phone, above its code; and the name of that. */
+  /** What offers to go on with a phone; what stands around its code, and the name of that. */
   onPhone: {
     button: 'Use your phone instead',
+    title: 'Scan with your phone',
     text: 'Open this page on your phone and sign in there. Your answers do not come along.',
     code: 'QR code of the link',
   },

@@ -1,9 +1,12 @@
 /** For members: they order checks of others and see the outcome only after they have proved their identity. */
 export const trust = {
   title: 'See the result',
-  ask: 'Do you want to see the result?',
-  first: 'Then confirm your identity first. After sending, it is too late for this check.',
-  no: 'No, send the invitation',
+  /** Asked before an order. */
+  ask: 'What do you want to see?',
+  progress: 'See progress only',
+  result: 'See the result too (2 minutes, your ID details)',
+  final: 'You cannot change this after sending.',
+  askOutcome: 'Choose what you want to see.',
   start: 'Confirm my identity',
   privacy:
     'We ask for your own details to confirm your identity. They go to the screening service and are not stored here.',

@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { lateFile } from '../../../src/client/late-file.ts';
 import { ScreeningError } from '../../../src/client/screening-error.ts';
+import { toldDuring } from '../console-errors.ts';
 
 describe('lateFile()', () => {
   it('a late file is loaded once, however often it is requested', async () => {
@@ -13,6 +14,15 @@ describe('lateFile()', () => {
     expect([first === second, first.rule, loads]).to.deep.equal([true, 'simple', 1]);
   });
 
+  /** What comes of a load, and what the console reads. */
+  async function outcomeOf(load: () => Promise<unknown>): Promise<[unknown, string[]]> {
+    let outcome: unknown;
+    const told = await toldDuring(async () => {
+      outcome = await load().catch((error: unknown) => error);
+    });
+    return [outcome, told];
+  }
+
   it('a late file that failed to load is loaded again at the next call', async () => {
     let loads = 0;
     const load = lateFile(async () => {
@@ -20,18 +30,34 @@ describe('lateFile()', () => {
       if (loads === 1) throw new TypeError('Failed to fetch');
       return { rule: 'simple' };
     });
-    const problem = await load().catch((error: unknown) => error);
+    const [problem] = await outcomeOf(load);
     expect(problem).to.be.an.instanceOf(ScreeningError);
     expect(await load()).to.deep.equal({ rule: 'simple' });
   });
 
-  it('a late file that is missing beside the script is a mistake of the setup', async () => {
-    const missing = 'data:text/html,<h1>Not found</h1>';
-    const problem = await lateFile(() => import(missing))().catch(
-      (error: unknown) => error as ScreeningError,
-    );
-    expect(problem).to.include({ code: 'not_set_up', isMistake: true });
-    expect((problem as ScreeningError).message).to.include('the whole dist/bundle folder is served');
+  it('a late file that is not there needs a reload, and the console reads which one, and what it answers', async () => {
+    const missing = `${location.origin}/test/no-such-file.js`;
+    const [problem, told] = await outcomeOf(lateFile(() => import(missing)));
+    expect(problem).to.include({ code: 'unreadable', needsReload: true, isMistake: true, status: 0 });
+    expect(told).to.deep.equal([`screening-elements: ${(problem as ScreeningError).message}`]);
+    expect(told[0]).to.include('the whole dist/bundle folder');
+    // WebKit does not say which file it was.
+    if (/Chrome|Firefox/.test(navigator.userAgent)) expect(told[0]).to.include(`${missing} answers 404`);
+  });
+
+  it('a page in the place of a late file needs a reload', async () => {
+    const other = 'data:text/html,<h1>Not found</h1>';
+    const [problem] = await outcomeOf(lateFile(() => import(other)));
+    expect(problem).to.include({ code: 'unreadable', needsReload: true });
+  });
+
+  it('a server of late files that is down is told, and may be back at the next call', async () => {
+    const pageFetch = globalThis.fetch;
+    globalThis.fetch = () => Promise.resolve(new Response(null, { status: 503 }));
+    const [problem, told] = await outcomeOf(lateFile(() => Promise.reject(new TypeError('Failed to fetch'))));
+    globalThis.fetch = pageFetch;
+    expect(problem).to.include({ code: 'offline', needsReload: false });
+    expect(told[0]).to.include('answers 503');
   });
 
   it('a late file that is no whole script needs a reload: the browser does not fetch it again', async () => {
@@ -66,10 +92,8 @@ describe('lateFile()', () => {
 
   it('a part of a host’s bundle that webpack cannot load is missing', async () => {
     const missing = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
-    const problem = await lateFile(() => Promise.reject(missing))().catch(
-      (error: unknown) => error as ScreeningError,
-    );
-    expect(problem).to.include({ code: 'not_set_up' });
+    const [problem] = await outcomeOf(lateFile(() => Promise.reject(missing)));
+    expect(problem).to.include({ code: 'unreadable', needsReload: true });
   });
 
   it('a late file that fails together with the network is no mistake', async () => {

@@ -50,6 +50,17 @@ describe('mistakes that the page API can tell from each other', () => {
       expect(problem.message).to.include('endpoint').and.to.include('the page API of the proxy');
     });
 
+  it('what a role may not do is told as the proxy explains it', async () => {
+    const detail = 'The page session is of a member.';
+    standIn.answers['GET /packages'] = () =>
+      Response.json(
+        { type: 'about:blank', title: 'No', status: 403, code: 'role_forbidden', detail },
+        { status: 403 },
+      );
+    expect(await problemOf(packages(api()))).to.include({ code: 'role_forbidden' });
+    expect(errors.lines).to.deep.equal([`screening-elements: The page API refused: ${detail}`]);
+  });
+
   it('a gateway whose proxy is down is no mistake of the setup', async () => {
     standIn.answers['GET /packages'] = () => html(502);
     expect(await problemOf(packages(api()))).to.include({ code: 'unreadable', isMistake: false });

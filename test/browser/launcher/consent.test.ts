@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { toldDuring } from '../console-errors.ts';
 import { until } from '../manual-clock.ts';
-import { refusal } from '../page-api-stand-in.ts';
+import { aScreening, refusal } from '../page-api-stand-in.ts';
 import { holdChunk, releaseChunks } from './held-chunks.ts';
 import { aPackage, anna, contact, LauncherPage } from './launcher-page.ts';
 
@@ -207,48 +207,99 @@ describe('disclosures in <screening-launcher>', () => {
     expect(page.heading).to.equal('Notice for California');
   });
 
-  for (const [what, shown] of [
-    ['is missing', []],
-    ['has another text', [{ ...disclosure, text: 'Other words' }]],
-  ] as const)
-    it(`a demanded document that ${what} is reported, and nothing is ordered before it can be signed`, async () => {
+  describe('that the page session demands', () => {
+    const startTimer = globalThis.setTimeout;
+    /** Ends the time that a host has to set its documents. */
+    let endTime: () => void;
+
+    beforeEach(async () => {
       page.claims.disclosures = [{ id: 'fcra', version: '3', sha256: await sha256(text) }];
-      // The developer is told once: the second test of this file adds nothing.
-      await toldDuring(async () => {
-        await page.open({ candidate: anna, disclosures: [...shown] });
-        await until(() => page.text.includes('A document must be signed that this page does not show.'));
+      globalThis.setTimeout = ((act: () => void, ms: number) => {
+        if (ms !== 5000) return startTimer(act, ms);
+        endTime = act;
+        return 0;
+      }) as typeof setTimeout;
+    });
+    afterEach(() => {
+      globalThis.setTimeout = startTimer;
+    });
+
+    const unshown = 'A document must be signed that this page does not show.';
+    const advice = 'Add fcra 3 to disclosures, with the text that the page session demands.';
+
+    it('a form is not shown before the host has set them, and then without a word of a problem', async () => {
+      page.element.disclosures = [];
+      const told = await toldDuring(async () => {
+        await page.open();
+        expect(page.labels).to.deep.equal([]);
+        page.element.disclosures = [];
+        await page.settle();
+        expect(page.labels).to.deep.equal([]);
+        page.element.disclosures = [disclosure];
+        await until(() => page.labels.includes('First name'));
       });
-      expect(page.labels).to.deep.equal([]);
+      expect([told, page.eventNames]).to.deep.equal([[], ['ready']]);
+    });
+
+    it('a form whose documents never come is closed from the start, and the console says what is missing', async () => {
+      const fields: string[] = [];
+      await page.open();
+      const watch = new MutationObserver(() => fields.push(...page.labels));
+      watch.observe(page.root, { childList: true, subtree: true });
+      const told = await toldDuring(async () => {
+        endTime();
+        await until(() => page.text.includes(unshown));
+      });
+      watch.disconnect();
+      expect([fields, page.labels, page.orders]).to.deep.equal([[], [], []]);
       expect(page.eventNames).to.include('error');
+      expect(told).to.deep.equal([`screening-elements: ${advice}`]);
       await page.element.submit();
       expect(page.orders).to.deep.equal([]);
       page.element.disclosures = [disclosure];
       await until(() => page.labels.includes('First name'));
     });
 
-  it('a first step is shown while it is not known whether the page can show what must be signed', async () => {
-    const { arrive } = holdChunk('actions');
-    page.claims.disclosures = [{ id: 'fcra', version: '3', sha256: await sha256(text) }];
-    await page.open({ disclosures: [{ ...disclosure, version: '2' }] });
-    expect(page.labels).to.include('First name');
-    expect(page.eventNames).to.deep.equal(['ready']);
-    arrive();
-    await toldDuring(() => until(() => page.eventNames.includes('error')));
-    expect(page.labels).to.deep.equal([]);
-  });
+    for (const [what, shown] of [
+      ['version', { ...disclosure, version: '2' }],
+      ['id', { ...disclosure, id: 'other' }],
+    ] as const)
+      it(`a form with a document of another ${what} is closed at once, and waits for no time`, async () => {
+        const { arrive } = holdChunk('actions');
+        await page.open({ disclosures: [shown] });
+        expect(page.labels).to.deep.equal([]);
+        arrive();
+        await toldDuring(() => until(() => page.text.includes(unshown)));
+        expect(page.labels).to.deep.equal([]);
+      });
 
-  it('nothing is ordered before the host has set the demanded documents, which are signed then', async () => {
-    page.claims.disclosures = [{ id: 'fcra', version: '3', sha256: await sha256(text) }];
-    await page.open({ candidate: anna });
-    await page.press('Continue', 'Submit');
-    expect(page.orders).to.deep.equal([]);
-    page.element.disclosures = [disclosure];
-    await page.settle();
-    await page.press('Continue');
-    await page.type('signature', 'Anna Lee');
-    await page.press('Sign and submit');
-    expect(page.orders).to.have.lengthOf(1);
-    expect(page.eventNames).not.to.include('error');
+    it('a first step is shown while it is not known whether a text is the one that must be signed', async () => {
+      const { arrive } = holdChunk('actions');
+      await page.open({ disclosures: [{ ...disclosure, text: 'Other words' }] });
+      expect(page.labels).to.include('First name');
+      expect(page.eventNames).to.deep.equal(['ready']);
+      arrive();
+      await toldDuring(() => until(() => page.eventNames.includes('error')));
+      expect(page.labels).to.deep.equal([]);
+    });
+
+    it('a check that is under way waits for no document', async () => {
+      page.api.screenings = [aScreening({ packageId: 'basic' })];
+      await page.open();
+      expect(page.heading).to.equal('The check is already under way');
+    });
+
+    it('a form that the host opens with its documents is signed and sent', async () => {
+      await page.open({ candidate: anna });
+      await page.element.submit();
+      page.element.disclosures = [disclosure];
+      await until(() => page.heading === 'About you');
+      await page.press('Continue', 'Continue');
+      await page.type('signature', 'Anna Lee');
+      await page.press('Sign and submit');
+      expect(page.orders).to.have.lengthOf(1);
+      expect(page.eventNames).not.to.include('error');
+    });
   });
 
   const other = { ...disclosure, text: 'You give up every right.' };

@@ -125,7 +125,7 @@ describe('a <screening-launcher> whose answers do not come, or cannot be read', 
       dispatchEvent(new Event('online'));
       await page.settle();
       await page.press('Send the invitation');
-      expect(page.text).to.include('Do you want to see the result?');
+      expect(page.text).to.include('Choose what you want to see.');
     });
 
     it('a trust whose end is not confirmed can be ended again after 40 s', async () => {

@@ -1,3 +1,4 @@
+import { lateFile } from '../../../src/client/late-file.ts';
 import { ScreeningError } from '../../../src/client/screening-error.ts';
 import { chunks as later } from '../../../src/launcher/actions/chunks.ts';
 import { chunks as first } from '../../../src/launcher/launcher.ts';
@@ -25,6 +26,18 @@ export function withholdChunks(...names: ChunkName[]): void {
 export function failChunks(problem: ScreeningError, ...names: ChunkName[]): void {
   const fail = () => Promise.reject(problem);
   for (const name of names) replace(name, fail);
+}
+
+/** Where the chunks are that a release has taken away. */
+export const goneFile = `${location.origin}/gone-with-the-release.js`;
+
+/** Lets some chunks of the launcher be asked for where nothing is any more. */
+export function loseChunks(...names: ChunkName[]): void {
+  for (const name of names)
+    replace(
+      name,
+      lateFile(() => import(goneFile)),
+    );
 }
 
 /** Lets a chunk of the launcher wait until `arrive` is called. */

@@ -98,7 +98,7 @@ describe('an interrupted <screening-launcher>', () => {
     expect(member.focused?.id).to.equal('send');
     expect(member.eventNames).to.include('error');
     releaseChunks();
-    await member.press('Yes');
+    await member.press('Continue');
     expect(member.text).to.include('What do you need the result for?');
   });
 });

@@ -4,7 +4,7 @@ import { ScreeningError } from '../../../src/client/screening-error.ts';
 import { toldDuring } from '../console-errors.ts';
 import { until } from '../manual-clock.ts';
 import { aScreening, refusal, screeningEvent } from '../page-api-stand-in.ts';
-import { failChunks, holdChunk, releaseChunks, withholdChunks } from './held-chunks.ts';
+import { failChunks, goneFile, holdChunk, loseChunks, releaseChunks, withholdChunks } from './held-chunks.ts';
 import { anna, aPackage, contact, LauncherPage } from './launcher-page.ts';
 
 describe('chunks of <screening-launcher>', () => {
@@ -88,7 +88,71 @@ describe('chunks of <screening-launcher>', () => {
       'screening-elements: A file is damaged.',
     ]);
     expect(page.heading).to.equal('About you');
-    expect(page.text).to.include('This page did not load completely. Reload it.');
+    expect(page.text).to.include('This page has changed. Reload it.');
+  });
+
+  it('a step that a release has taken away asks for a reload, and the console reads which file answers what', async () => {
+    page.api.answers['HEAD /gone-with-the-release.js'] = () => new Response(null, { status: 404 });
+    loseChunks('actions');
+    const told = await toldDuring(async () => {
+      await page.open();
+      await page.answer(anna);
+      await page.press('Continue');
+      await until(() => page.text.includes('Reload it.'));
+    });
+    expect(page.text).to.include('This page has changed. Reload it.').and.not.include('set up');
+    expect(page.button('Reload').type).to.equal('button');
+    expect(told).to.have.lengthOf(1);
+    expect(told[0]).to.include(`${goneFile} answers 404`).and.include('dist/bundle');
+    expect(page.field('givenName').value).to.equal('Anna');
+  });
+
+  it('a server of files that is down is said as such, also in the console, and Continue tries again', async () => {
+    page.api.answers['HEAD /gone-with-the-release.js'] = () => new Response(null, { status: 503 });
+    loseChunks('actions');
+    const told = await toldDuring(async () => {
+      await page.open({ candidate: anna });
+      await page.press('Continue');
+      await until(() => page.text.includes('cannot reach'));
+    });
+    expect(page.text).to.include('We cannot reach this site.').and.not.include('Reload');
+    expect(told.map((line) => line.includes(`${goneFile} answers 503`))).to.deep.equal([true]);
+    releaseChunks();
+    await page.press('Continue');
+    expect(page.heading).to.equal('Check your answers');
+  });
+
+  for (const [draft, rest] of [
+    ['session', 'Your answers stay. Your date of birth and numbers such as'],
+    ['off', 'Your answers here are not kept.'],
+  ] as const)
+    it(`a change of the page in the midst of the form says what becomes of the answers, with draft=${draft}`, async () => {
+      page.packages = [aPackage(`${contact} dob address`)];
+      page.api.answers['HEAD /gone-with-the-release.js'] = () => new Response(null, { status: 404 });
+      await page.open({ draft, candidate: anna });
+      await page.press('Continue');
+      await page.answer({ dob: '1990-01-20' });
+      await page.press('Continue');
+      loseChunks('worldPlaces');
+      await toldDuring(async () => {
+        await page.type('address.countryCode', 'GB');
+        await until(() => page.text.includes('Reload it.'));
+      });
+      expect(page.text).to.include(`This page has changed. Reload it. ${rest}`);
+      expect(sessionStorage).to.have.lengthOf(draft === 'session' ? 1 : 0);
+    });
+
+  it('what cannot be shown at all after a release is loaded again with the page', async () => {
+    page.api.answers['HEAD /gone-with-the-release.js'] = () => new Response(null, { status: 404 });
+    loseChunks('actions');
+    await toldDuring(async () => {
+      await page.open({ mode: 'email' });
+      await until(() => page.text.includes('Reload it.'));
+    });
+    expect(page.text).to.include('This page has changed. Reload it.');
+    expect([...page.root.querySelectorAll('button')].map((button) => button.textContent)).to.deep.equal([
+      'Reload',
+    ]);
   });
 
   it('the form says that the next step is loading, and goes there once however often Continue is pressed', async () => {
@@ -191,14 +255,5 @@ describe('chunks of <screening-launcher>', () => {
     } finally {
       Visitor.prototype.feed = feed;
     }
-  });
-
-  it('a member’s first step waits for no late file where the check that is known is about somebody else', async () => {
-    page.claims = { ...page.claims, role: 'member', reference: 'candidate-1' };
-    page.api.answers['GET /trust'] = () => new Response(null, { status: 204 });
-    page.api.screenings = [aScreening({ packageId: 'basic', clientReferenceId: 'candidate-2' })];
-    withholdChunks('actions');
-    await page.open();
-    expect(page.heading).to.equal('About you');
   });
 });

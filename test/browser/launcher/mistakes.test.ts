@@ -1,10 +1,8 @@
 import { expect } from '@open-wc/testing';
-import { ScreeningError } from '../../../src/client/screening-error.ts';
 import type { ScreeningErrorEvent } from '../../../src/launcher/launcher-events.ts';
 import { ConsoleErrors } from '../console-errors.ts';
 import { misplaced, refusal } from '../page-api-stand-in.ts';
-import { failChunks, releaseChunks } from './held-chunks.ts';
-import { anna, LauncherPage } from './launcher-page.ts';
+import { LauncherPage } from './launcher-page.ts';
 
 const notSetUp = 'This is not set up yet. Contact support.';
 
@@ -87,6 +85,14 @@ const mistakes: Mistake[] = [
     make: () => ({ mode: 'forms' }),
     told: ['mode="forms"', 'form, link, email'],
   },
+  {
+    what: 'of a member with the mode of a candidate',
+    make: (page) => {
+      page.claims.role = 'member';
+      return { mode: 'form' };
+    },
+    told: ['mode="form"', 'member', 'leave mode out, or use email or link'],
+  },
 ];
 
 describe('a mistake of the host, in <screening-launcher>', () => {
@@ -99,7 +105,6 @@ describe('a mistake of the host, in <screening-launcher>', () => {
   });
   afterEach(() => {
     errors.end();
-    releaseChunks();
     page.close();
   });
 
@@ -139,19 +144,5 @@ describe('a mistake of the host, in <screening-launcher>', () => {
     expect(page.heading).to.equal('About you');
     expect(errors.lines.length).to.equal(1);
     expect(errors.lines[0]).to.include('recurrence').and.to.include('P1M');
-  });
-
-  it('a chunk that is not served is told by console and event, and the visitor can try again', async () => {
-    const problem = new ScreeningError('not_set_up', 'A file beside the script is not served.');
-    failChunks(problem, 'actions');
-    await page.open();
-    await page.answer(anna);
-    await page.press('Continue');
-    expect(page.text).to.include(notSetUp);
-    expect(page.eventNames).to.deep.equal(['ready', 'error']);
-    expect(errors.lines).to.deep.equal([`screening-elements: ${problem.message}`]);
-    releaseChunks();
-    await page.press('Continue');
-    expect(page.heading).to.equal('Check your answers');
   });
 });

@@ -65,7 +65,7 @@ describe('<screening-launcher history>', () => {
     expect(page.heading).to.equal('Check your answers');
   };
 
-  it('Back leads a member from the question about the outcome to the order', async () => {
+  it('Back leads a member from the proof of identity to the order', async () => {
     page.close();
     const member = (page = new TrustPage());
     member.packages = [aPackage(contact), aPackage(contact, { id: 'other', title: 'Other check' })];
@@ -73,8 +73,8 @@ describe('<screening-launcher history>', () => {
     member.root.querySelector<HTMLElement>('.choice')!.click();
     await member.settle();
     const order = member.heading;
-    await member.press('Send the invitation');
-    expect(member.heading).to.equal('Do you want to see the result?');
+    await member.openProof();
+    expect(member.heading).to.equal('See the result');
     await go(-1, shows(order!));
     expect(here().page).to.equal('form');
   });

@@ -2,6 +2,8 @@ import type { Trust } from '../../../src/protocol/trust.ts';
 import { anna, LauncherPage } from './launcher-page.ts';
 
 export const purpose = 'I want to hire somebody to work in my home.';
+export const seesProgress = 'See progress only';
+export const seesResult = 'See the result too (2 minutes, your ID details)';
 export const max = { givenName: 'Max', familyName: 'Stone', email: 'max@example.com', dob: '1985-06-01' };
 
 /** A proof of identity with two questions. */
@@ -36,7 +38,9 @@ export class TrustPage extends LauncherPage {
 
   /** Goes from the order to the proof of identity. */
   async openProof(): Promise<void> {
-    await this.press('Send the invitation', 'Yes');
+    this.choose(seesResult);
+    await this.settle();
+    await this.press('Continue');
   }
 
   /** Fills in and sends the proof of identity. */

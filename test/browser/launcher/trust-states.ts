@@ -2,7 +2,7 @@ import { trusted, type TrustPage, withQuestions } from './trust-page.ts';
 
 /** How to get the launcher of a member into each of its states. */
 export const states: Record<string, (page: TrustPage) => Promise<void>> = {
-  'the question before an order': async (page) => {
+  'the question before an order, unanswered': async (page) => {
     await page.openMember();
     await page.press('Send the invitation');
   },

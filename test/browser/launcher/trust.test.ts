@@ -1,8 +1,9 @@
 import { expect } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
 import { until } from '../manual-clock.ts';
 import { aScreening, refusal, screeningEvent } from '../page-api-stand-in.ts';
-import { fieldsInvalid } from './launcher-page.ts';
-import { max, purpose, trusted, TrustPage, withQuestions } from './trust-page.ts';
+import { aPackage, fieldsInvalid } from './launcher-page.ts';
+import { max, purpose, seesProgress, trusted, TrustPage, withQuestions } from './trust-page.ts';
 
 describe('<screening-launcher> for members', () => {
   let page: TrustPage;
@@ -14,16 +15,44 @@ describe('<screening-launcher> for members', () => {
 
   const section = (): string => page.root.querySelector('.trust')?.textContent.replaceAll(/\s+/g, ' ') ?? '';
 
-  const question = 'Do you want to see the result?';
+  /** What a member is asked before an order, while it is not answered. */
+  const question = (): string | undefined => page.root.getElementById('view-problem')?.textContent;
+  const unanswered = 'Choose what you want to see.';
+
+  it('a member’s launcher without a mode sends the email, and draws no form before it knows the member', async () => {
+    page.packages = [aPackage('givenName! familyName! email! dob! ssn!')];
+    const { fetchSession } = page.element;
+    const named = Promise.withResolvers<void>();
+    const headings = new Set<string | undefined>();
+    await page.open({ fetchSession: () => named.promise.then(() => fetchSession!()) });
+    const watch = new MutationObserver(() => headings.add(page.heading));
+    watch.observe(page.root, { childList: true, subtree: true });
+    expect(page.heading).to.equal(undefined);
+    named.resolve();
+    await page.settle();
+    expect([...headings]).to.deep.equal(['Send the invitation']);
+    page.choose(seesProgress);
+    await page.press('Send the invitation');
+    expect(page.orders).to.deep.equal([{ packageId: 'basic', mode: 'email', candidate: {} }]);
+  });
 
   it('a member is asked before anything is sent, because they never see the outcome of what they send first', async () => {
     await page.openMember();
+    expect([...page.root.querySelectorAll('legend')].map((legend) => legend.textContent)).to.deep.equal([
+      'What do you want to see?',
+    ]);
+    expect([...page.root.querySelectorAll('button')].map((button) => button.textContent)).to.deep.equal([
+      'Send the invitation',
+    ]);
     await page.press('Send the invitation');
-    expect(page.heading).to.equal(question);
-    expect(page.focused?.id).to.equal('heading');
+    expect(question()).to.equal(unanswered);
+    expect(page.focused).to.equal(page.field('view'));
     expect(page.orders).to.deep.equal([]);
     expect(page.eventNames).to.not.include('submit');
-    await page.press('No, send the invitation');
+    page.choose(seesProgress);
+    await page.settle();
+    expect(question()).to.equal(undefined);
+    await page.press('Send the invitation');
     expect(page.orders[0]).not.to.have.property('purpose');
     expect(page.heading).to.equal('The invitation is on its way');
     expect(section()).to.equal('');
@@ -33,7 +62,7 @@ describe('<screening-launcher> for members', () => {
     await page.openMember();
     await page.element.submit();
     await page.settle();
-    expect(page.heading).to.equal(question);
+    expect(question()).to.equal(unanswered);
     expect(page.orders).to.deep.equal([]);
   });
 
@@ -45,23 +74,39 @@ describe('<screening-launcher> for members', () => {
     expect(page.orders).to.deep.equal([]);
     answer.resolve(new Response(null, { status: 204 }));
     await page.settle();
-    expect(page.heading).to.equal(question);
+    expect(question()).to.equal(unanswered);
   });
 
-  it('Back leads from the question to the order, where Send asks again', async () => {
+  it('arrow keys lead from one choice to the other, and the button says what comes next', async () => {
     await page.openMember();
-    await page.press('Send the invitation', 'Back');
+    page.field('view').focus();
+    await sendKeys({ press: 'Space' });
+    await page.settle();
+    expect(page.button('Send the invitation').id).to.equal('send');
+    await sendKeys({ press: 'ArrowDown' });
+    await page.settle();
+    expect(page.button('Continue').id).to.equal('send');
+    expect(page.orders).to.deep.equal([]);
+  });
+
+  it('Back leads from the proof of identity to the order, whose choice stays', async () => {
+    await page.openMember();
+    await page.openProof();
+    await page.press('Back');
     expect(page.heading).to.equal('Name and email');
     expect(page.focused?.id).to.equal('heading');
+    page.choose(seesProgress);
+    await page.settle();
     await page.press('Send the invitation');
-    expect(page.heading).to.equal(question);
+    expect(page.orders).to.have.lengthOf(1);
   });
 
   it('an order without the outcome that fails is sent again without asking, and the next order asks', async () => {
     const accept = page.api.answers['POST /screenings']!;
     page.api.answers['POST /screenings'] = () => refusal('service_unavailable');
     await page.openMember();
-    await page.press('Send the invitation', 'No, send the invitation');
+    page.choose(seesProgress);
+    await page.press('Send the invitation');
     page.api.answers['POST /screenings'] = accept;
     await page.press('Try again');
     expect(page.orders).to.have.lengthOf(2);
@@ -69,7 +114,7 @@ describe('<screening-launcher> for members', () => {
     page.api.stream.send(screeningEvent('later', aScreening({ ...facts, phase: 'cancelled' })));
     await page.settle();
     await page.press('Start again', 'Send the invitation');
-    expect(page.heading).to.equal(question);
+    expect(question()).to.equal(unanswered);
   });
 
   it('a member who has to wait before another attempt is not asked', async () => {
@@ -86,7 +131,7 @@ describe('<screening-launcher> for members', () => {
     await page.openMember();
     expect(section()).to.include('You no longer see the results of checks.');
     await page.press('Send the invitation');
-    expect(page.heading).to.equal(question);
+    expect(question()).to.equal(unanswered);
   });
 
   it('a member who proves identity orders for the stated purpose', async () => {
@@ -344,8 +389,6 @@ describe('<screening-launcher> for members', () => {
     await page.openProof();
     await page.answer(max);
     await page.press('Back');
-    expect(page.heading).to.equal(question);
-    await page.press('Back');
     expect(page.field('givenName').value).to.equal('Anne');
     await page.openProof();
     expect(page.field('givenName').value).to.equal('');
@@ -446,7 +489,7 @@ describe('<screening-launcher> for members', () => {
     expect(page.orders).to.deep.equal([]);
     asked.at(-1)!.resolve(new Response(null, { status: 204 }));
     await page.settle();
-    expect([page.heading, page.orders]).to.deep.equal([question, []]);
+    expect([question(), page.orders]).to.deep.equal([unanswered, []]);
   });
 
   it('a launcher that is moved asks for no trust again where there is none', async () => {
@@ -466,8 +509,8 @@ describe('<screening-launcher> for members', () => {
     await page.settle();
     proof.resolve(Response.json(withQuestions, { status: 201 }));
     await page.settle();
-    await page.press('Send the invitation');
-    expect([page.heading, page.orders]).to.deep.equal([question, []]);
+    await page.press('Continue');
+    expect([page.heading, page.orders]).to.deep.equal(['See the result', []]);
   });
 
   it('a member whose trust ends elsewhere after a first try that failed is asked again', async () => {
@@ -475,7 +518,7 @@ describe('<screening-launcher> for members', () => {
     await page.openMember();
     await page.proveIdentity();
     page.api.answers['POST /trust'] = () => Response.json(trusted, { status: 201 });
-    await page.press('Confirm my identity');
+    await page.openProof();
     page.choose(purpose);
     await page.answer(max);
     await page.press('Continue');
@@ -485,7 +528,7 @@ describe('<screening-launcher> for members', () => {
     page.main.append(page.element);
     await page.settle();
     await page.press('Send the invitation');
-    expect([page.heading, page.orders]).to.deep.equal([question, []]);
+    expect([question(), page.orders]).to.deep.equal([unanswered, []]);
   });
 
   it('a trust whose end fails while an order is sent can be ended again', async () => {
@@ -523,7 +566,7 @@ describe('<screening-launcher> for members', () => {
     await page.settle();
     expect(page.orders).to.deep.equal([]);
     await page.press('Send the invitation');
-    expect(page.heading).to.equal(question);
+    expect(question()).to.equal(unanswered);
   });
 
   it('the questions stay as they are when <screening-launcher> is moved in the document', async () => {
@@ -575,7 +618,8 @@ describe('<screening-launcher> for members', () => {
       candidate: { givenName: 'Anna', familyName: 'Lee', email: 'a@example.com' },
     });
     expect(page.text).to.include('Only the candidate can open the secure form.');
-    await page.press('Send the invitation', 'No, send the invitation');
+    page.choose(seesProgress);
+    await page.press('Send the invitation');
     await page.element.open();
     window.open = originalOpen;
     expect(page.heading).to.equal('The invitation is ready');

@@ -33,7 +33,7 @@ describe('the chunks of <screening-status>', () => {
     Visitor.prototype.feed = () =>
       Promise.reject(new ScreeningError('unreadable', 'A file is damaged.', { cause }));
     expect(await toldDuring(() => page.open())).to.deep.equal(['screening-elements: A file is damaged.']);
-    expect(page.text).to.include('This page did not load completely. Reload it.');
+    expect(page.text).to.include('This page has changed. Reload it.');
     expect(page.part('button')).to.equal(null);
   });
 });

@@ -1,5 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { isForgotten } from '../../fields/field-table.ts';
 import { fieldWords } from '../../fields/field-words.ts';
+import type { Questionnaire } from '../../form/questionnaire.ts';
 import type { Refusal } from '../../form/refusal.ts';
 import type { Words } from '../words.ts';
 
@@ -11,6 +13,13 @@ export function refusalNotes(
   const { sentences } = words;
   return html`${status === 429 && retryAfter ? html`<p .textContent=${waitSentence(words, retryAfter)}></p>` : nothing}
   ${unasked.map((path) => html`<p .textContent=${sentences.refusedKnown(fieldWords(sentences, path).label)}></p>`)}`;
+}
+
+/** What becomes of the answers where the page has to be loaded again: a draft keeps what it may. */
+export function afterReload({ draft, sheet }: Questionnaire, { sentences }: Words): TemplateResult {
+  const { afterReload: words, neverKept } = sentences;
+  const hasMore = sheet.concreteFields().some(({ path }) => isForgotten(path) && sheet.read(path));
+  return html`<p .textContent=${draft ? `${words.stay} ${hasMore ? neverKept : ''}` : words.lost}></p>`;
 }
 
 /** By unit: its length in seconds. The longest that fits is used. */
