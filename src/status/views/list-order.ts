@@ -1,4 +1,4 @@
-import { outcomeOf } from '../../locales/standing.ts';
+import { standingOf } from '../../locales/standing.ts';
 import { isOver } from '../../protocol/phase.ts';
 import type { Screening } from '../../protocol/screening.ts';
 import type { ListGroup } from '../status-state.ts';
@@ -31,15 +31,21 @@ const groups = ['review', 'notice', 'disputed', 'closed', 'candidate', 'going', 
 const isWaiting = (group: ListGroup | undefined): boolean =>
   group === 'review' || group === 'notice' || group === 'disputed';
 
-/** Follows what the service says. A notice that was closed is no decision, and nothing to look at again. */
+/** Where a check stands whose headline is what happened since its result. A notice that was closed is no decision, and nothing to look at again. */
+const groupsOfNews = {
+  disputed: 'disputed',
+  noticed: 'notice',
+  noticeClosed: 'closed',
+  disputeClosed: 'review',
+} as const;
+
+/** Follows the headline of a row. */
 export function groupOf(screening: Screening): ListGroup {
-  const { aftermath, waitingOn } = screening;
-  const { notices = [], dispute } = aftermath ?? {};
-  if (dispute?.status === 'open') return 'disputed';
-  if (notices.some(({ status }) => status === 'open')) return 'notice';
-  if (outcomeOf(screening) === 'review') return notices.length > 0 ? 'closed' : 'review';
+  const { headline } = standingOf(screening, 'operator');
+  if (typeof headline === 'object') return groupsOfNews[headline.kind];
+  if (headline === 'review') return headline;
   if (isOver(screening)) return 'over';
-  return waitingOn === 'candidate' ? 'candidate' : 'going';
+  return screening.waitingOn === 'candidate' ? 'candidate' : 'going';
 }
 
 /** Since when somebody waits: the time of the result, where the proxy knows it. */

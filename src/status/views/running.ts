@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { icon } from '../../icons.ts';
 import { timeline } from '../../locales/en/timeline.ts';
 import { figure } from '../../locales/figure.ts';
+import { standingOf } from '../../locales/standing.ts';
 import type { Screening } from '../../protocol/screening.ts';
 import type { ViewContext } from '../status-state.ts';
 import { moment } from './moment.ts';
@@ -11,8 +12,9 @@ type Part = TemplateResult | typeof nothing;
 const minuteMs = 60_000;
 
 /** Above the headline of a check that runs: that it was sent, which is done. */
-export function drawSent({ phase, submittedAt }: Screening, { locale }: ViewContext): Part {
-  if (phase !== 'in-progress') return nothing;
+export function drawSent(screening: Screening, { locale, reader }: ViewContext): Part {
+  const { submittedAt } = screening;
+  if (standingOf(screening, reader).headline !== 'in-progress') return nothing;
   const own = locale.of('timeline', timeline);
   const age = Date.now() - Date.parse(submittedAt);
   const isNow = age >= 0 && age < minuteMs;
@@ -23,8 +25,9 @@ export function drawSent({ phase, submittedAt }: Screening, { locale }: ViewCont
 }
 
 /** Below it: how many of its parts the service calls complete. */
-export function drawShare({ phase, items }: Screening, { locale }: ViewContext): Part {
-  if (phase !== 'in-progress' || items.length === 0) return nothing;
+export function drawShare(screening: Screening, { locale, reader }: ViewContext): Part {
+  const { items } = screening;
+  if (standingOf(screening, reader).headline !== 'in-progress' || items.length === 0) return nothing;
   const { tag } = locale;
   const done = items.filter((item) => item.phase === 'complete').length;
   const words = locale.of('timeline', timeline).doneOf(figure(done, tag), figure(items.length, tag));
