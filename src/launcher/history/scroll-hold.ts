@@ -73,4 +73,6 @@ function noteHolds(): void {
   if (holds.size > 0) useStorage((storage) => storage.setItem(key, modeOfHost));
 }
 
-const forgetNote = (): void => void useStorage((storage) => storage.removeItem(key));
+function forgetNote(): void {
+  useStorage((storage) => storage.removeItem(key));
+}
