@@ -36,7 +36,6 @@ export class ScrollHold implements ReactiveController {
       modeOfHost = left as ScrollRestoration;
       holds.add(this);
     }
-    page.element.addController(this);
     addEventListener('pagehide', noteHolds);
     addEventListener('pageshow', forgetNote);
   }
