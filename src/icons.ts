@@ -65,5 +65,10 @@ export const iconStyles = css`
     .icon:is(.done, .clear) path + path {
       stroke: Canvas;
     }
+
+    /* Whatever colour a state has. */
+    .icon {
+      color: CanvasText !important;
+    }
   }
 `;

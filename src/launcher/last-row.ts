@@ -15,7 +15,6 @@ export class LastRow implements ReactiveController {
 
   constructor(page: LauncherPage) {
     this.#page = page;
-    page.element.addController(this);
   }
 
   hostUpdated(): void {

@@ -14,7 +14,6 @@ export class StepSlide implements ReactiveController {
   constructor(page: LauncherPage, launcher: Machine) {
     this.#page = page;
     this.#launcher = launcher;
-    page.element.addController(this);
   }
 
   hostUpdated(): void {

@@ -19,7 +19,9 @@ export function join(application: Application, launcher: Machine): void {
   const { page, visitor, ended } = application;
   if (!page.presses) {
     page.presses = new Presses(page.element);
-    for (const Controller of [LastRow, ScrollHold, StepSlide]) new Controller(page, launcher);
+    for (const Controller of [LastRow, ScrollHold, StepSlide]) {
+      page.element.addController(new Controller(page, launcher));
+    }
   }
   application.serviceTab = new ServiceTab();
   application.documents = new DemandedDocuments(page, visitor.claims.disclosures ?? [], ended);

@@ -36,7 +36,6 @@ export class ScrollHold implements ReactiveController {
       modeOfHost = left as ScrollRestoration;
       holds.add(this);
     }
-    page.element.addController(this);
     addEventListener('pagehide', noteHolds);
     addEventListener('pageshow', forgetNote);
   }
@@ -73,4 +72,6 @@ function noteHolds(): void {
   if (holds.size > 0) useStorage((storage) => storage.setItem(key, modeOfHost));
 }
 
-const forgetNote = (): void => void useStorage((storage) => storage.removeItem(key));
+function forgetNote(): void {
+  useStorage((storage) => storage.removeItem(key));
+}

@@ -111,14 +111,6 @@ export const badgeStyles = css`
     color: inherit;
   }
 
-  .headline > .icon path + path {
-    stroke-width: 2;
-  }
-
-  .headline.clear > .icon path + path {
-    stroke: var(--fill);
-  }
-
   .headline.turn {
     background: var(--_screening-accent);
     color: var(--_screening-accent-text);

@@ -265,6 +265,14 @@ export const cardStyles = css`
     progress {
       border: 1px solid CanvasText;
     }
+
+    progress::-webkit-progress-value {
+      background: Highlight;
+    }
+
+    progress::-moz-progress-bar {
+      background: Highlight;
+    }
   }
 
   @media print {

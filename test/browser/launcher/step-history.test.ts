@@ -258,3 +258,44 @@ describe('<screening-launcher history>', () => {
     expect(history.state).to.deep.equal({ page: 'form' });
   });
 });
+
+describe('the scroll of a page with a launcher', () => {
+  let page: LauncherPage;
+
+  beforeEach(() => {
+    history.scrollRestoration = 'auto';
+    page = new LauncherPage();
+  });
+  afterEach(() => page.close());
+
+  it('is left to the browser until a step is entered, and again once the order is placed', async () => {
+    await page.open({ candidate: anna });
+    expect(history.scrollRestoration).to.equal('auto');
+    await page.press('Continue');
+    expect(history.scrollRestoration).to.equal('manual');
+    await page.press('Submit');
+    expect(history.scrollRestoration).to.equal('auto');
+  });
+
+  it('is left to the browser again once the launcher is taken away', async () => {
+    await page.open({ candidate: anna });
+    await page.press('Continue');
+    page.element.remove();
+    expect(history.scrollRestoration).to.equal('auto');
+  });
+
+  it('brings each heading to the same place, below what a host has at the top of the window', async () => {
+    page.packages = [aPackage(`${contact} dob ssn`)];
+    page.main.style.paddingBlock = '500px 2000px';
+    document.documentElement.style.scrollPaddingTop = '80px';
+    await page.open({ candidate: anna });
+    const top = (): number => Math.round(page.root.getElementById('heading')!.getBoundingClientRect().top);
+    await page.press('Continue');
+    const first = top();
+    scrollTo(0, 2000);
+    await page.press('Back');
+    expect([first, top()].every((each) => each > 80 && each < 250)).to.equal(true);
+    expect(top()).to.equal(first);
+    document.documentElement.removeAttribute('style');
+  });
+});

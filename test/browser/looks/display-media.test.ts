@@ -81,6 +81,16 @@ describe('the elements in each medium', () => {
     });
   }
 
+  it('a sign has the colour of text in forced colours, whatever its state', async () => {
+    await executeServerCommand('set-media', { 'forced-colors': 'active' });
+    const page = new StatusPage();
+    close = () => page.close();
+    await statusStates['a screening in progress']?.(page);
+    const text = getComputedStyle(page.find('.step-title')!).color;
+    for (const sign of page.element.renderRoot.querySelectorAll('.step > .icon'))
+      expect(getComputedStyle(sign).color).to.equal(text);
+  });
+
   for (const state of ['the first step', 'a disclosure', 'a choice of packages'])
     it(`<screening-launcher> with ${state} prints its texts and no buttons`, async () => {
       const page = new LauncherPage();
