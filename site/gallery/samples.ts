@@ -140,4 +140,5 @@ export const finished = (result: 'clear' | 'review'): Screening =>
     waitingOn: 'none',
     items: finishedItems(result),
     estimatedAt: null,
+    resultAt: '2026-11-20T12:00:00.000Z',
   });

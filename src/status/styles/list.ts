@@ -32,7 +32,7 @@ export const listStyles = css`
   .group h2 {
     padding-block-end: 0.25em;
     font-size: 0.875em;
-    font-weight: 600;
+    font-weight: 500;
   }
 
   .arrivals {
@@ -71,6 +71,10 @@ export const listStyles = css`
 
   .row > * {
     min-inline-size: 0;
+  }
+
+  .row > .progress {
+    display: flex;
   }
 
   .toggle {

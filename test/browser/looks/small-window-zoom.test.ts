@@ -64,7 +64,7 @@ describe('the elements in a window that is 320 pixels wide, as one of 1280 pixel
     await status.show([aScreening(waiting)], { variant: 'list' });
     status.element.style.inlineSize = '280px';
     const state = status.part('headline')!;
-    expect(state.textContent).to.equal('Waiting for the candidate');
+    expect(state.textContent.trim()).to.equal('Waiting for the candidate');
     const oneLine = document.createRange();
     oneLine.selectNodeContents(state.querySelector('span')!);
     expect(oneLine.getClientRects().length).to.equal(1);

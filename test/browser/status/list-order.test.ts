@@ -159,7 +159,7 @@ describe('the order of a list', () => {
     expect(page.element.shadowRoot?.activeElement?.textContent).to.equal('1 new for you');
     for (const _ of [0, 1]) await sendKeys({ press: 'Tab' });
     expect(page.element.shadowRoot?.activeElement?.textContent).to.equal('bob');
-    (page.element.shadowRoot?.activeElement as HTMLElement).blur();
+    rowOf('bob').querySelector('button')!.blur();
     await page.settle();
     expect(names()).to.deep.equal(['ann', 'cy', 'bob']);
   });
