@@ -111,7 +111,8 @@ describe('the gallery', () => {
       ];
       const seen = Math.min(canvas.y + canvas.height, height) - Math.max(canvas.y, 0);
       assert.ok(seen > 300, `${seen} pixels of the element are seen`);
-      assert.ok(field.y >= 0 && field.y + field.height <= height, `the field is at ${field.y}`);
+      // A browser scrolls by whole pixels.
+      assert.ok(field.y >= 0 && field.y + field.height < height + 1, `the field is at ${field.y}`);
       const isBeside = field.x >= canvas.x + canvas.width;
       assert.ok(isBeside || field.y >= canvas.y + canvas.height, 'the element covers the field');
       await visitor.context.close();
