@@ -361,9 +361,9 @@ describe('form of <screening-launcher>', () => {
       page.api.answers['POST /screenings'] = () => fieldsInvalid(...paths.map((path) => ({ path, code })));
       await page.open();
       const shown = (): string[] => paths.filter((path) => page.root.querySelector(`[name='${path}']`));
-      const toReview = async (turn: 0 | 1, read = (_: string): void => {}): Promise<void> => {
+      const toReview = async (turn: 0 | 1, read?: (path: string) => void): Promise<void> => {
         while (shown().length > 0) {
-          shown().forEach(read);
+          for (const path of shown()) read?.(path);
           for (const path of shown()) await page.type(path, right[path]![turn]);
           await page.press('Continue');
         }
