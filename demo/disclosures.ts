@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 
 /** A document that a candidate reads and signs before a check. `text` is plain; blank lines separate paragraphs. */
-export type Disclosure = { id: string; version: string; title: string; jurisdiction: string; text: string };
+export type Disclosure = Record<'id' | 'version' | 'lang' | 'title' | 'jurisdiction' | 'text', string>;
 
 /** Sample texts. A real marketplace has its lawyers write them for each place where it works. */
 export const disclosures: Disclosure[] = [
   {
     id: 'background-check',
     version: '2026-05',
+    lang: 'en',
     title: 'Background check: disclosure and authorization',
     jurisdiction: 'US',
     text: `SAMPLE TEXT for this demonstration. It is not legal advice and binds nobody.

@@ -38,9 +38,10 @@ export const look = css`
     color: var(--_screening-text);
     font: max(1em, 16px) / 1.5 a;
     font-family: var(--screening-font, inherit);
-    letter-spacing: normal;
-    word-spacing: normal;
+    letter-spacing: 0;
+    word-spacing: 0;
     text-align: start;
+    text-align-last: auto;
     text-indent: 0;
     text-transform: none;
     text-shadow: none;
@@ -49,6 +50,7 @@ export const look = css`
     overflow-wrap: anywhere;
     hyphens: manual;
     cursor: auto;
+    caret-color: auto;
     -webkit-user-select: text;
     -webkit-text-fill-color: currentcolor;
   }

@@ -38,7 +38,7 @@ const spinnerDelayMs = 250;
  * @slot header - Replaces the title of the package.
  * @slot intro - Above the form: the host's own introduction.
  * @slot success - Shown below the form once the screening is under way or handed over.
- * @slot contact - After the order: whom to ask about the check; by default it says to contact you.
+ * @slot contact - From the first step on: whom to ask; by default it says to contact you.
  * @slot footer - Below everything: for a contact or a privacy notice.
  * @csspart base - The frame around everything.
  * @csspart test - The mark of the test environment.

@@ -290,6 +290,7 @@ export const launcher: ShippedSentences['launcher'] = {
       'already-in-use': (label) => `يستخدم شخص آخر هذه الإجابة عن «${label}» بالفعل. اكتب غيرها من فضلك.`,
       'check-underway':
         'لا يمكن الآن تغيير اسمك وبريدك الإلكتروني وتاريخ ميلادك ورقم ضمانك الاجتماعي لأن عملية تحقق تخصّك ما زالت جارية. اكتب الإجابات نفسها التي فيها أو انتظر حتى تنتهي.',
+      extension: (label) => `أدخل «${label}» من دون الرقم الداخلي. لا يمكن إرسال غير الرقم نفسه.`,
       'never-assigned': 'رقم الضمان الاجتماعي هذا غير صالح. تحقّق منه من فضلك.',
     },
     plainName: (label) => `لم تُقبل إجابتك عن «${label}». اكتبها بالأحرف البسيطة كما في وثيقتك، و ' بدلًا من ’.`,
@@ -329,12 +330,14 @@ export const launcher: ShippedSentences['launcher'] = {
     isSignature: (signed) => `نعم، «${signed}» توقيعي`,
     noMiddleName: (typed, flag) =>
       `هل «${typed}» اسمك الأوسط؟ إذا لم يكن لديك اسم أوسط فضع علامة على «${flag}».`,
+    meant: (email) => `هل تقصد ${email}؟`,
     otherRegion: (code, region) => `عادةً لا يقع ${code} في ${region}. هل كلاهما صحيح؟`,
     confirm: 'نعم، هذا صحيح',
   },
   refusedKnown: (label) => `${label}: لم يُقبل ما أخبرنا به هذا الموقع سابقًا. تواصل مع {host}.`,
 
   sign: {
+    language: (language) => `لغة هذا المستند: ${language}.`,
     name: 'اكتب اسمك الكامل للتوقيع',
     button: 'التوقيع والمتابعة',
     send: 'التوقيع والإرسال',

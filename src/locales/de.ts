@@ -160,7 +160,7 @@ export const launcher: ShippedSentences['launcher'] = {
     phone: { label: 'Telefon' },
     dob: { label: 'Geburtsdatum' },
     ssn: {
-      label: 'US-Sozialversicherungs\u00ADnummer (SSN)',
+      label: 'US-Sozialversicherungsnummer (SSN)',
       help: 'Damit werden Einträge Ihnen zugeordnet. Sie geht an den Prüfdienst und wird hier nicht gespeichert.',
     },
     countryCode: { label: 'Land' },
@@ -303,6 +303,7 @@ export const launcher: ShippedSentences['launcher'] = {
         `Ihre Angabe bei „${label}“ verwendet schon jemand anderes. Bitte geben Sie etwas anderes an.`,
       'check-underway':
         'Name, E-Mail, Geburtsdatum und US-Sozialversicherungsnummer können jetzt nicht geändert werden, denn eine Prüfung über Sie läuft noch. Bitte machen Sie dieselben Angaben wie dort oder warten Sie, bis die Prüfung abgeschlossen ist.',
+      extension: (label) => `Geben Sie „${label}“ ohne Nebenstelle ein. Gesendet wird nur die Nummer.`,
       'never-assigned': 'Das ist keine gültige US-Sozialversicherungsnummer. Bitte prüfen Sie sie.',
     },
     plainName: (label) =>
@@ -345,6 +346,7 @@ export const launcher: ShippedSentences['launcher'] = {
     isSignature: (signed) => `Ja, „${signed}“ ist meine Unterschrift`,
     noMiddleName: (typed, flag) =>
       `Ist „${typed}“ Ihr zweiter Vorname? Wenn Sie keinen haben, kreuzen Sie stattdessen „${flag}“ an.`,
+    meant: (email) => `Meinten Sie ${email}?`,
     otherRegion: (code, region) => `${code} liegt gewöhnlich nicht in ${region}. Stimmt beides?`,
     confirm: 'Ja, das stimmt',
   },
@@ -352,6 +354,7 @@ export const launcher: ShippedSentences['launcher'] = {
     `${label}: Was diese Website uns schon genannt hat, wurde nicht angenommen. Wenden Sie sich an {host}.`,
 
   sign: {
+    language: (language) => `Dieses Dokument ist auf ${language}.`,
     name: 'Tippen Sie zum Unterschreiben Ihren vollen Namen',
     button: 'Unterschreiben und weiter',
     send: 'Unterschreiben und absenden',

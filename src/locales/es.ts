@@ -286,6 +286,7 @@ export const launcher: ShippedSentences['launcher'] = {
       'already-in-use': (label) => `Otra persona ya usa esta respuesta a «${label}». Indique otra.`,
       'check-underway':
         'Su nombre, correo electrónico, fecha de nacimiento y número de Seguro Social no se pueden cambiar ahora, porque hay una verificación suya en curso. Indique los mismos datos que en ella o espere a que termine.',
+      extension: (label) => `Escriba «${label}» sin la extensión. Solo se puede enviar el número.`,
       'never-assigned': 'Este no es un número de Seguro Social válido. Revíselo.',
     },
     plainName: (label) =>
@@ -326,6 +327,7 @@ export const launcher: ShippedSentences['launcher'] = {
       `Usted firmó «${signed}» y en este formulario su nombre es «${name}». Si «${signed}» es su firma, márquelo abajo. Si no, escriba otra vez su nombre completo.`,
     isSignature: (signed) => `Sí, «${signed}» es mi firma`,
     noMiddleName: (typed, flag) => `¿Es «${typed}» su segundo nombre? Si no tiene, marque «${flag}».`,
+    meant: (email) => `¿Quiso decir ${email}?`,
     otherRegion: (code, region) => `${code} no suele corresponder a ${region}. ¿Son correctos los dos?`,
     confirm: 'Sí, es correcto',
   },
@@ -333,6 +335,7 @@ export const launcher: ShippedSentences['launcher'] = {
     `${label}: no se aceptó lo que este sitio ya nos había indicado. Comuníquese con {host}.`,
 
   sign: {
+    language: (language) => `Este documento está en ${language}.`,
     name: 'Escriba su nombre completo para firmar',
     button: 'Firmar y continuar',
     send: 'Firmar y enviar',

@@ -302,6 +302,8 @@ export const launcher: ShippedSentences['launcher'] = {
         `Quelqu’un d’autre utilise déjà cette réponse à «\u00a0${label}\u00a0». Donnez-en une autre.`,
       'check-underway':
         'Votre nom, votre e-mail, votre date de naissance et votre numéro de sécurité sociale ne peuvent pas être modifiés pour l’instant, car une vérification à votre sujet est en cours. Donnez les mêmes réponses que pour celle-ci, ou attendez qu’elle soit terminée.',
+      extension: (label) =>
+        `Saisissez «\u00a0${label}\u00a0» sans le poste. Seul le numéro peut être envoyé.`,
       'never-assigned': 'Ce numéro de sécurité sociale n’est pas valide. Vérifiez-le.',
     },
     plainName: (label) =>
@@ -343,6 +345,7 @@ export const launcher: ShippedSentences['launcher'] = {
     isSignature: (signed) => `Oui, «\u00a0${signed}\u00a0» est ma signature`,
     noMiddleName: (typed, flag) =>
       `«\u00a0${typed}\u00a0» est-il votre deuxième prénom\u202f? Si vous n’en avez pas, cochez «\u00a0${flag}\u00a0».`,
+    meant: (email) => `Vouliez-vous dire ${email}\u202f?`,
     otherRegion: (code, region) =>
       `${code} ne correspond pas d’habitude à ${region}. Les deux sont-ils exacts\u202f?`,
     confirm: 'Oui, c’est exact',
@@ -351,6 +354,7 @@ export const launcher: ShippedSentences['launcher'] = {
     `${label}\u00a0: ce que ce site nous avait déjà indiqué n’a pas été accepté. Contactez {host}.`,
 
   sign: {
+    language: (language) => `Ce document est en ${language}.`,
     name: 'Écrivez votre nom complet pour signer',
     button: 'Signer et continuer',
     send: 'Signer et envoyer',

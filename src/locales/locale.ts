@@ -115,7 +115,7 @@ function load(range: string): void {
 }
 
 /** The nearest `lang` of an element or around it, also outside its shadow roots; '' if there is none. */
-function nearestLanguage(element: Element): string {
+export function nearestLanguage(element: Element): string {
   const closest = element.closest('[lang]');
   if (closest) return closest.getAttribute('lang') ?? '';
   const root = element.getRootNode();

@@ -293,6 +293,7 @@ export const launcher: ShippedSentences['launcher'] = {
       'already-in-use': (label) => `Outra pessoa já usa esta resposta a “${label}”. Informe outra.`,
       'check-underway':
         'Seu nome, e-mail, data de nascimento e número do Seguro Social não podem ser alterados agora, porque há uma verificação sua em andamento. Informe os mesmos dados dela ou espere até que termine.',
+      extension: (label) => `Digite “${label}” sem o ramal. Só o número pode ser enviado.`,
       'never-assigned': 'Este não é um número válido do Seguro Social. Confira.',
     },
     plainName: (label) =>
@@ -333,6 +334,7 @@ export const launcher: ShippedSentences['launcher'] = {
       `Você assinou “${signed}”, e neste formulário seu nome é “${name}”. Se “${signed}” é a sua assinatura, marque isso abaixo. Se não, digite de novo seu nome completo.`,
     isSignature: (signed) => `Sim, “${signed}” é a minha assinatura`,
     noMiddleName: (typed, flag) => `“${typed}” é o seu nome do meio? Se você não tem, marque “${flag}”.`,
+    meant: (email) => `Você quis dizer ${email}?`,
     otherRegion: (code, region) => `${code} não costuma corresponder a ${region}. Os dois estão certos?`,
     confirm: 'Sim, está certo',
   },
@@ -340,6 +342,7 @@ export const launcher: ShippedSentences['launcher'] = {
     `${label}: o que este site já nos havia informado não foi aceito. Fale com {host}.`,
 
   sign: {
+    language: (language) => `Este documento está em ${language}.`,
     name: 'Digite seu nome completo para assinar',
     button: 'Assinar e continuar',
     send: 'Assinar e enviar',

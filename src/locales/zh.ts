@@ -270,6 +270,7 @@ export const launcher: ShippedSentences['launcher'] = {
       'already-in-use': (label) => `“${label}”中填写的内容已有其他人使用，请换一个。`,
       'check-underway':
         '您有一项调查正在进行，现在不能更改姓名、电子邮箱、出生日期和社会安全号码。请填写与该调查相同的内容，或等它结束后再试。',
+      extension: (label) => `请输入“${label}”，不要带分机号，只能发送号码本身。`,
       'never-assigned': '这不是有效的社会安全号码，请检查。',
     },
     plainName: (label) => `“${label}”未被接受。请使用证件上的普通字母填写，并用 ' 代替 ’。`,
@@ -305,12 +306,14 @@ export const launcher: ShippedSentences['launcher'] = {
       `您的签名是“${signed}”，表单中的姓名是“${name}”。如果“${signed}”就是您的签名，请在下方勾选；否则请重新输入全名。`,
     isSignature: (signed) => `是的，“${signed}”是我的签名`,
     noMiddleName: (typed, flag) => `“${typed}”是您的中间名吗？如果没有中间名，请勾选“${flag}”。`,
+    meant: (email) => `您是想输入 ${email} 吗？`,
     otherRegion: (code, region) => `${code} 通常不在 ${region}。两者都对吗？`,
     confirm: '对，没有错',
   },
   refusedKnown: (label) => `${label}：本网站此前提供的信息未被接受，请联系{host}。`,
 
   sign: {
+    language: (language) => `本文件的语言：${language}。`,
     name: '请输入您的全名以签署',
     button: '签署并继续',
     send: '签署并提交',

@@ -1,6 +1,6 @@
 import type { Order } from '../../protocol/order.ts';
 import { plainText } from '../../protocol/plain-answer.ts';
-import { consentTo } from '../form/consent.ts';
+import { consentTo, questionOf } from '../form/consent.ts';
 import { orderOf } from '../form/order.ts';
 import { ScreeningStepEvent, ScreeningSubmitEvent } from '../launcher-events.ts';
 import type { Action } from '../state/action.ts';
@@ -131,10 +131,12 @@ function advance(state: ReadyStep, typedName: string): Change {
   const { application, form } = state;
   const step = form.steps[stepIndex(state)];
   if (step?.kind !== 'disclosure') return goOn(state);
+  const { disclosure } = step;
   form.sheet.write('signature', typedName);
   const isOpen = !typedName || form.reader.doubtsSignature || form.isOutdated(step);
+  // Who signs again without an answer to what was asked has made a mistake.
+  if (state.tried) form.sheet.showProblems([questionOf(disclosure)]);
   if (isOpen) return showIncomplete(state, stepIndex(state));
-  const { disclosure } = step;
   return {
     begin: async () => ({
       type: 'signed',

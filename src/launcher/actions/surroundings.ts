@@ -1,11 +1,13 @@
 import { ScreeningError } from '../../client/screening-error.ts';
 import { ServiceTab } from '../../client/service-tab.ts';
 import { validInterval } from '../../protocol/interval.ts';
+import { isLanguageTag } from '../form/document-language.ts';
 import { ScrollHold } from '../history/scroll-hold.ts';
 import { followHistory } from '../history/step-history.ts';
 import { LinkWatch } from '../invite/link-watch.ts';
 import { LastRow } from '../last-row.ts';
 import { phoneAddress } from '../phone/phone-address.ts';
+import { goToNextField } from '../next-field.ts';
 import { Presses } from '../presses.ts';
 import type { Application } from '../state/application.ts';
 import type { Machine } from '../state/change.ts';
@@ -22,12 +24,13 @@ export function join(application: Application, launcher: Machine): void {
     for (const Controller of [LastRow, ScrollHold, StepSlide]) {
       page.element.addController(new Controller(page, launcher));
     }
+    page.element.renderRoot.addEventListener('keydown', goToNextField);
   }
   application.serviceTab = new ServiceTab();
   application.documents = new DemandedDocuments(page, visitor.claims.disclosures ?? [], ended);
   application.lookAgain = new LinkWatch(application, launcher).lookAgain;
   addEventListener('pagehide', () => void launcher.dispatch({ type: 'leave-page' }), { signal: ended });
-  checkSettings(application, ['recurrence', 'handoverUrl']);
+  checkSettings(application, ['recurrence', 'handoverUrl', 'disclosures']);
 }
 
 /** Hears of what happens elsewhere, until `signal` aborts: of the check, of the browser's Back, of the member's trust. */
@@ -72,8 +75,11 @@ async function followFeed(application: Application, launcher: Machine, signal: A
 
 /** Tells the host's page of settings that are none: `recurrence` is left out of the order, and the phone is not offered. */
 export function checkSettings({ page }: Application, names: readonly string[]): void {
-  const { recurrence, handoverUrl } = page.element;
+  const { recurrence, handoverUrl, disclosures } = page.element;
   const report = (message: string): void => void page.report(new ScreeningError('invalid_request', message));
+  const wrong = disclosures.find(({ lang }) => lang && !isLanguageTag(lang));
+  if (names.includes('disclosures') && wrong)
+    report(`lang of ${wrong.id} in disclosures is no language: use a BCP 47 tag such as en or es-MX.`);
   if (names.includes('recurrence') && recurrence && !validInterval(recurrence))
     report('recurrence is not a duration: use one such as P1M or P1Y, or no recurrence.');
   if (names.includes('handoverUrl') && handoverUrl && !phoneAddress(handoverUrl))

@@ -48,7 +48,7 @@ interface Field {
   /** Never saved in a draft; the review shows only the last characters. */
   isSensitive?: true;
   /** Shares its line with others where there is room, or stands close under the field above it. */
-  place?: 'half' | 'third' | 'joined';
+  place?: 'half' | 'third' | 'zip' | 'joined';
 }
 
 /** All fields, in the order in which a step asks them. */
@@ -72,7 +72,7 @@ const fieldTable = {
     companion: 'countryCode',
     place: 'third',
   },
-  postalCode: { step: 'address', autocomplete: 'postal-code', companion: 'countryCode', place: 'third' },
+  postalCode: { step: 'address', autocomplete: 'postal-code', companion: 'countryCode', place: 'zip' },
   validFrom: { step: 'residences', control: 'month', place: 'half' },
   validTo: { step: 'residences', control: 'month', place: 'half' },
   'driversLicense.type': { step: 'license', control: 'choice', choices: ['personal', 'commercial'] },
@@ -176,19 +176,13 @@ export function rankOf(path: string): number {
   return step + 1 + (key ? keys.indexOf(key) : length) + (/\[].*address\./.test(path) ? length : 0);
 }
 
-/**
- * The type of the input, by the kinds of control that need nothing but the answer as it was typed. Not `email`: browsers
- * give the text of such an input in another form than it has, and what is drawn again would change it under the caret.
- */
-const plainTypes = { text: 'text', email: 'text', phone: 'tel', flag: 'checkbox' } as const;
+/** The kinds of control that need nothing but the answer as it was typed. */
+const plainKinds = ['text', 'email', 'phone', 'flag'] as const;
 
-export type PlainKind = keyof typeof plainTypes;
-
-export const inputType = (kind: ControlKind): string =>
-  Object.hasOwn(plainTypes, kind) ? plainTypes[kind as PlainKind] : 'text';
+export type PlainKind = (typeof plainKinds)[number];
 
 /** Whether `fields` can be drawn before their answers can be checked. */
 export const arePlain = (fields: PackageField[]): boolean =>
   fields.every(
-    ({ path }) => !path.includes('[]') && !isList(path) && Object.hasOwn(plainTypes, controlAt(path)),
+    ({ path }) => !path.includes('[]') && !isList(path) && plainKinds.includes(controlAt(path) as PlainKind),
   );

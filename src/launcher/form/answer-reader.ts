@@ -29,6 +29,9 @@ interface Language {
 /** What the page asks about an answer before it takes it. */
 type Question = 'age' | 'no-middle-name' | 'other-region';
 
+/** Reasons of the service that this page has true sentences for. */
+const serviceReasons = /^(too-long|already-in-use|check-underway)$/;
+
 /** What some forms need to be read. */
 interface LateTables {
   /** Where an address is in another country than the United States. */
@@ -78,7 +81,7 @@ export class AnswerReader {
       const code =
         typedDateProblem(this.read(path), partsAt(path)) ??
         this.#pageOnlyProblem(path, readField(candidate, path), byRule.get(path)) ??
-        sheet.refusalAt(path) ??
+        this.#refusalAt(path, readField(candidate, path)) ??
         (sheet.isConfirmed(path) ? undefined : this.questionAt(path));
       return code ? [{ path, code }] : [];
     });
@@ -171,6 +174,19 @@ export class AnswerReader {
     return this.nameUnlikeSignature() !== undefined && !this.sheet.isConfirmed('signature');
   }
 
+  #hasExtension(phone: string): boolean {
+    const countries = ['US', this.sheet.countryAt('address.')];
+    return countries.some((country) => this.phoneOf?.(phone, country)?.extension);
+  }
+
+  /** Why the service refused an answer that our own rules accept: what these say of a wrong one is not true of it. */
+  #refusalAt(path: string, sent: unknown): string | undefined {
+    const code = this.sheet.refusalAt(path);
+    if (code === undefined || serviceReasons.test(code)) return code;
+    const isEmpty = !sent || (Array.isArray(sent) && sent.length === 0);
+    return isEmpty && code === 'required' ? code : 'not-accepted';
+  }
+
   #formatAt(path: string): AddressFormat {
     return this.addresses.formatOf(this.sheet.countryAt(path));
   }
@@ -192,6 +208,7 @@ export class AnswerReader {
     if (typeof sent !== 'string') return byRule;
     // No rule allows a birth before 1900, and "in the past" would not say so.
     if (control === 'date' && sent < '1900') return 'early';
+    if (byRule && control === 'phone' && this.#hasExtension(sent)) return 'extension';
     if (byRule !== undefined) return byRule;
     if (control === 'ssn')
       return this.environment === 'production' && isNeverAssigned(sent) ? 'never-assigned' : undefined;

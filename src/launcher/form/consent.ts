@@ -31,3 +31,6 @@ export async function consentTo(
 ): Promise<Consent> {
   return { id, version, locale, sha256: await digestOf(text), typedName };
 }
+
+/** Names the question under a document whether its signature is right: no path has a space. */
+export const questionOf = ({ id }: Disclosure): string => `signature ${id}`;

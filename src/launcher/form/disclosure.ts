@@ -7,6 +7,8 @@ export interface Disclosure {
   title: string;
   /** ISO 3166: a country (`US`) or a region (`US-CA`) whose residents alone see the document; by default everybody. */
   jurisdiction?: string;
+  /** BCP 47: the language of title and text; by default the nearest `lang` around the element. */
+  lang?: string;
   text: string;
 }
 

@@ -44,11 +44,12 @@ function wireValue(sheet: AnswerSheet, path: string, { addresses, phoneOf }: Rea
 /**
  * A phone number in E.164: `+16155550123`. Without a country code it is one of the United States or Canada, as the page
  * says beside it, whatever country is chosen on a later step; else one of the country of the address. Text that is not a
- * phone number stays as typed and fails its rule.
+ * phone number, or has an extension, stays as typed and fails its rule.
  */
 function wirePhone(text: string, country: string, phoneOf: PhoneRules | undefined): string {
   const compact = text.replace(/[\s().\-/\u00a0\u2010-\u2015]/g, '').replace(/^00/, '+');
   const phone = phoneOf?.(text, 'US') ?? phoneOf?.(text, country);
+  if (phone?.extension) return text;
   return phone?.wire ?? (compact.startsWith('+') ? compact : text);
 }
 

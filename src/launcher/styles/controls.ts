@@ -58,6 +58,21 @@ export const controlStyles = css`
     inline-size: 5.25em;
   }
 
+  /* Its words are long. What is copied or read aloud has no hyphen. */
+  .base:lang(de) {
+    hyphens: auto;
+  }
+
+  @container (min-width: 26em) {
+    .zip {
+      flex: 0 1 7em;
+    }
+
+    .pair input {
+      max-inline-size: 11em;
+    }
+  }
+
   .choice {
     inline-size: 100%;
     padding: var(--_space);

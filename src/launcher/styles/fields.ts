@@ -81,5 +81,14 @@ export const fieldStyles = css`
     .third {
       flex-basis: 26%;
     }
+
+    /* As wide as what is typed into it. */
+    [type='tel'] {
+      max-inline-size: 14em;
+    }
+
+    [inputmode='email'] {
+      max-inline-size: 24em;
+    }
   }
 `;

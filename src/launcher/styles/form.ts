@@ -29,6 +29,10 @@ export const formStyles = [
       padding: var(--_paddings);
     }
 
+    .stage > form {
+      max-inline-size: 30em;
+    }
+
     ::slotted([slot='header']) {
       grid-column: 1;
     }

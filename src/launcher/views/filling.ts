@@ -6,7 +6,7 @@ import { introOf, showsOrder, type Step } from '../form/steps.ts';
 import type { Dispatch } from '../state/action.ts';
 import { isViewAsked } from '../state/proof.ts';
 import { type Filling, stepIndex, type Submitting } from '../state/state.ts';
-import { consentStep } from './parts/consent-step.ts';
+import { consentStep, langOf } from './parts/consent-step.ts';
 import { continueOnPhone } from './parts/continue-on-phone.ts';
 import { draftBox } from './parts/draft-notice.ts';
 import { fieldsStep } from './parts/fields-step.ts';
@@ -23,6 +23,7 @@ import type { Words } from './words.ts';
 export function fillingView(state: Filling | Submitting, words: Words, dispatch: Dispatch): TemplateResult {
   const { sentences, tag: locale } = words;
   const { application, form, before } = state;
+  const { element } = application.page;
   const { reader, steps } = form;
   const index = stepIndex(state);
   const step = steps[index];
@@ -39,10 +40,12 @@ export function fillingView(state: Filling | Submitting, words: Words, dispatch:
     dispatch,
     isSsnRevealed: application.page.isSsnRevealed,
     reader,
+    tried: tried === true,
     problems: problems ?? new Map<string, string>(),
   };
   return stepView(state, words, dispatch, {
     ...said,
+    lang: step.kind === 'disclosure' ? langOf(step.disclosure, element) : undefined,
     action: isProofNext ? sentences.next : refusal && isLast ? sentences.again : said.action,
     ahead: index === 0 && form.mode === 'form' ? stepsAhead(state, words, dispatch) : undefined,
     repetition: index === 0 || showsOrder(step) ? repetition(form.recurrence, words) : nothing,
@@ -100,11 +103,18 @@ function stepBody(
 /** What we ask, and what happens next. It is folded up. */
 function stepsAhead(state: Filling | Submitting, words: Words, dispatch: Dispatch): TemplateResult {
   const { more, after } = words.sentences.overview;
+  const { element } = state.application.page;
   return html`<div class="ahead">
     <details>
       <summary><span .textContent=${more}></span>${icon('chevron')}</summary>
       <ol>
-        ${state.form.steps.map((step) => html`<li .textContent=${stepWords(state, words, step).title}></li>`)}
+        ${state.form.steps.map(
+          (step) =>
+            html`<li
+              lang=${step.kind === 'disclosure' ? langOf(step.disclosure, element) : nothing}
+              .textContent=${stepWords(state, words, step).title}
+            ></li>`,
+        )}
       </ol>
       <p .textContent=${after}></p>
     </details>

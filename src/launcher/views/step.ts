@@ -20,6 +20,8 @@ export interface StepWords {
 
 /** What a step shows besides what a first step of plain inputs does. */
 export interface StepParts extends StepWords {
+  /** The language of the title, where that is not the page's. */
+  lang: string | undefined;
   /** What we ask, and what happens next. */
   ahead: TemplateResult | undefined;
   /** How often the check is repeated, where it is. */
@@ -111,6 +113,7 @@ function content(state: Filling | Submitting, words: Words, parts: StepParts | u
         id="heading"
         tabindex="-1"
         part="heading"
+        lang=${parts?.lang ?? nothing}
         aria-describedby=${steps.length > 1 ? 'count' : nothing}
         .textContent=${title}
       ></h3>

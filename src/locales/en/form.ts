@@ -33,6 +33,8 @@ export const form = {
   reload: 'Reload',
   optional: 'optional',
   failures,
+  /** Whom to ask, from the first step on. */
+  told: { texts: { ask: 'Questions? Contact {host}.' } },
 
   incomplete: 'Please complete the background check first.',
   ...aboutYou,

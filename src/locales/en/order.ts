@@ -15,6 +15,8 @@ export const order = {
     `${label}: what this site already told us was not accepted. Contact {host}.`,
 
   sign: {
+    /** Above a document in another language than the page. */
+    language: (language: string) => `This document is in ${language}.`,
     name: 'Type your full name to sign',
     button: 'Sign and continue',
     send: 'Sign and submit',

@@ -52,6 +52,7 @@ export const problems = {
       `Somebody else already uses this answer to “${label}”. Please give another one.`,
     'check-underway':
       'Your name, email, date of birth and Social Security number cannot be changed now, because a check about you is under way. Please give the same answers as for that check, or wait until it is over.',
+    extension: (label: string) => `Leave the extension out of “${label}”. Only the number can be sent.`,
     'never-assigned': 'This is not a valid Social Security number. Check it.',
   },
   /** In place of `format` and `not-accepted`, for a name with other signs than those of English. */
@@ -102,6 +103,8 @@ export const problems = {
   noMiddleName: (typed: string, flag: string) =>
     `Is “${typed}” your middle name? If you have none, tick “${flag}” instead.`,
   otherRegion: (code: string, region: string) => `${code} is usually not in ${region}. Are both right?`,
+  /** Under an address that is almost one of a large mail service; yes or no. */
+  meant: (email: string) => `Did you mean ${email}?`,
   /** Beside a question about an unusual answer. */
   confirm: 'Yes, that is right',
 };

@@ -33,6 +33,70 @@ describe('disclosures in <screening-launcher>', () => {
     expect(page.labels).to.deep.equal(['Type your full name to sign']);
   });
 
+  const openIn = async (page: LauncherPage, lang: string, document: object): Promise<HTMLElement> => {
+    page.main.lang = lang;
+    await page.open({ candidate: anna, disclosures: [{ ...disclosure, ...document }] });
+    await until(() => page.root.querySelector('section')?.lang === lang || lang === 'it' || lang === '');
+    for (const step of ['About', 'Review']) {
+      page.root.getElementById('send')?.click();
+      await until(() => page.heading !== step);
+      await page.settle();
+    }
+    return page.root.querySelector<HTMLElement>('[part=document]')!;
+  };
+  const helpAbove = (document: Element): string | undefined =>
+    document.previousElementSibling?.textContent.trim();
+
+  for (const [lang, said] of Object.entries({
+    de: 'Dieses Dokument ist auf Englisch.',
+    es: 'Este documento está en inglés.',
+    fr: 'Ce document est en anglais.',
+    pt: 'Este documento está em inglês.',
+    zh: '本文件的语言：英语。',
+    ar: 'لغة هذا المستند: الإنجليزية.',
+  }))
+    it(`a page in ${lang} says that a document is in English, and marks its title and text as such`, async () => {
+      const document = await openIn(page, lang, { lang: 'en-US' });
+      expect([document.lang, document.dir]).to.deep.equal(['en-US', 'ltr']);
+      expect(helpAbove(document)).to.equal(said);
+      expect(page.root.querySelector('h3')?.lang).to.equal('en-US');
+    });
+
+  for (const [what, given, expected] of [
+    ['in another language', { lang: 'ar' }, ['ar', 'rtl', 'This document is in Arabic.']],
+    ['in another script', { lang: 'zh-TW' }, ['zh-TW', 'ltr', 'This document is in Chinese.']],
+    ['in the language of the page', { lang: 'en-GB' }, ['en-GB', 'ltr', undefined]],
+    ['without a language', {}, ['en', 'auto', undefined]],
+  ] as const)
+    it(`a document ${what} is marked with it, and named only where that is another one that the host has said`, async () => {
+      const document = await openIn(page, 'en', given);
+      expect([document.lang, document.dir, helpAbove(document)]).to.deep.equal(expected);
+    });
+
+  it('a document without a language has that of the page around, also where the element speaks another', async () => {
+    page.element.locale = 'en';
+    const document = await openIn(page, 'it', {});
+    expect([document.lang, helpAbove(document)]).to.deep.equal(['it', undefined]);
+  });
+
+  it('a document whose lang is none is shown as one without, and the console says what to write', async () => {
+    const told = await toldDuring(async () => {
+      const document = await openIn(page, 'en', { lang: 'english_' });
+      expect([document.lang, helpAbove(document)]).to.deep.equal(['en', undefined]);
+    });
+    expect(told).to.have.lengthOf(1);
+    expect(told[0]).to.include('lang of fcra in disclosures').and.to.include('en or es-MX');
+  });
+
+  it('the language of a document changes nothing in what is signed', async () => {
+    await openIn(page, 'en', { lang: 'es' });
+    await page.type('signature', 'Anna Lee');
+    await page.press('Sign and submit');
+    expect(page.orders[0]?.consents).to.deep.equal([
+      { id: 'fcra', version: '3', locale: 'en', sha256: await sha256(text), typedName: 'Anna Lee' },
+    ]);
+  });
+
   it('the order says which disclosure was shown and who signed it', async () => {
     await page.open({ candidate: anna, disclosures: [disclosure] });
     await page.press('Continue', 'Continue');
@@ -82,8 +146,11 @@ describe('disclosures in <screening-launcher>', () => {
     expect(
       page.root.getElementById(box?.getAttribute('aria-describedby') ?? '')?.textContent.trim(),
     ).to.equal(question);
+    const isRed = (): boolean => page.root.querySelector('#signature-problem') !== null;
+    expect([isRed(), box?.ariaInvalid]).to.deep.equal([false, 'false']);
     await page.press('Sign and submit');
     expect(page.orders).to.deep.equal([]);
+    expect([isRed(), box?.ariaInvalid]).to.deep.equal([true, 'true']);
     box?.click();
     await page.settle();
     await page.press('Sign and submit');

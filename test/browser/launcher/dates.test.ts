@@ -163,10 +163,12 @@ describe('dates in <screening-launcher>', () => {
       await page.open();
       await page.type('dob', yearsAgo(age));
       const question = `This date of birth makes you ${age} ${age === 1 ? 'year' : 'years'} old. Is that right?`;
-      expect(page.problemAt('dob')).to.equal(question);
+      const box = page.root.getElementById('dob-right');
+      const said = () => [page.noteAt('dob'), page.problemAt('dob'), box?.ariaInvalid];
+      expect(said()).to.deep.equal([question, undefined, 'false']);
       await page.press('Continue');
       expect(page.heading).to.equal('Identity');
-      const box = page.root.getElementById('dob-right');
+      expect(said()).to.deep.equal([undefined, question, 'true']);
       expect(page.focused).to.equal(box);
       box?.click();
       await page.settle();
@@ -190,7 +192,7 @@ describe('dates in <screening-launcher>', () => {
     page.root.getElementById('dob-right')?.click();
     await page.settle();
     await page.typePart('dob', 'year', yearsAgo(8).slice(0, 4));
-    expect(page.problemAt('dob')).to.include('makes you 8 years old');
+    expect(page.noteAt('dob')).to.include('makes you 8 years old');
     await page.press('Continue');
     expect(page.heading).to.equal('Identity');
   });

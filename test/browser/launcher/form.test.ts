@@ -334,6 +334,48 @@ describe('form of <screening-launcher>', () => {
     expect(page.problemAt('email')).to.equal(`“Email” ${wayOut}`);
   });
 
+  /** Two answers to each question that our rules accept. */
+  const right: Record<string, [string, string]> = {
+    givenName: ['Anna', 'Anne'],
+    middleName: ['May', 'Mae'],
+    familyName: ['Lee', 'Leigh'],
+    email: ['nora@example.com', 'anna@example.com'],
+    phone: ['(615) 555-0123', '(615) 555-0124'],
+    dob: ['1990-01-20', '1990-02-20'],
+    ssn: ['536-22-8731', '536-22-8732'],
+    'address.addressLine': ['12 Oak Street', '13 Oak Street'],
+    'address.municipality': ['Portland', 'Salem'],
+    'address.regionCode': ['US-OR', 'US-WA'],
+    'address.postalCode': ['97218', '98101'],
+    'driversLicense.type': ['personal', 'commercial'],
+    'driversLicense.licenseNumber': ['A123', 'A124'],
+    'driversLicense.issuingAgency': ['US-OR', 'US-WA'],
+  };
+  const paths = Object.keys(right);
+
+  for (const code of 'required format date past choice not-accepted has-active-order age early wrong-month wrong-year missing-day no-middle-name other-region never-assigned extension'.split(
+    ' ',
+  ))
+    it(`what our rules accept is “not accepted” where the service refuses it as ${code}, at every field`, async () => {
+      page.packages = [aPackage(paths.join(' '))];
+      page.api.answers['POST /screenings'] = () => fieldsInvalid(...paths.map((path) => ({ path, code })));
+      await page.open();
+      const shown = (): string[] => paths.filter((path) => page.root.querySelector(`[name='${path}']`));
+      const toReview = async (turn: 0 | 1, read?: (path: string) => void): Promise<void> => {
+        while (shown().length > 0) {
+          for (const path of shown()) read?.(path);
+          for (const path of shown()) await page.type(path, right[path]![turn]);
+          await page.press('Continue');
+        }
+      };
+      await toReview(0);
+      await page.press('Submit');
+      const told = new Map<string, string | undefined>();
+      await toReview(1, (path) => told.set(path, page.problemAt(path)));
+      expect([...told.keys()]).to.have.members(paths);
+      expect([...told].filter(([, said]) => !said?.includes('was not accepted.'))).to.deep.equal([]);
+    });
+
   it('the form names an answer of the host that was refused', async () => {
     page.packages = [aPackage('givenName familyName email!')];
     await page.open({ candidate: anna });

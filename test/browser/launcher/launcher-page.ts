@@ -155,9 +155,18 @@ export class LauncherPage {
   }
 
   problemAt(name: string): string | undefined {
+    return this.#saidAt(name, 'problem');
+  }
+
+  /** A remark about an answer that is no problem. */
+  noteAt(name: string): string | undefined {
+    return this.#saidAt(name, 'note');
+  }
+
+  #saidAt(name: string, what: 'problem' | 'note'): string | undefined {
     const controls = [this.field(name), ...this.parts(name), this.root.getElementById(name)];
     const ids = controls.flatMap((control) => control?.getAttribute('aria-describedby')?.split(' ') ?? []);
-    const id = ids.find((each) => each.endsWith('-problem'));
+    const id = ids.find((each) => each.endsWith(`-${what}`));
     return id && this.root.getElementById(id)?.textContent.trim();
   }
 

@@ -57,6 +57,16 @@ export const states: Record<string, (page: LauncherPage) => Promise<void>> = {
     await page.open({ candidate: anna, disclosures: [disclosure] });
     await page.press('Continue', 'Continue');
   },
+  'a disclosure in another language': async (page) => {
+    await page.open({ candidate: anna, disclosures: [{ ...disclosure, lang: 'es' }] });
+    await page.press('Continue', 'Continue');
+    expect(page.text).to.include('This document is in Spanish.');
+  },
+  'an email that looks like a slip': async (page) => {
+    await page.open();
+    await page.type('email', 'anna@gmial.com');
+    expect(page.text).to.include('Did you mean');
+  },
   'a signature that is asked about': async (page) => {
     await page.open({ candidate: anna, disclosures: [disclosure] });
     await page.press('Continue', 'Continue');

@@ -53,6 +53,41 @@ describe('phone number in <screening-launcher>', () => {
       expect(page.field('phone').value).to.equal(typed);
     });
 
+  for (const typed of ['615-555-0100 ext 5', '615-555-0100 x5', '+1 615 555 0100 #5', '615-555-0100;ext=5'])
+    it(`${typed} is refused, as its extension cannot be sent`, async () => {
+      await page.open();
+      await page.type('phone', typed);
+      expect(page.problemAt('phone')).to.equal(
+        'Leave the extension out of “Phone”. Only the number can be sent.',
+      );
+      await page.press('Continue');
+      expect(page.field('phone').value).to.equal(typed);
+      await page.type('phone', '615-555-0100');
+      await page.press('Continue', 'Submit');
+      expect(page.orders[0]?.candidate).to.deep.equal({ phone: '+16155550100' });
+    });
+
+  it('no digit that was typed behind a number is left out in silence', async () => {
+    await page.open();
+    for (const typed of ['615-555-0100 5', '615-555-0100 or 615-555-0199', '615-555-0100/99']) {
+      await page.type('phone', typed);
+      expect(page.problemAt('phone'), typed).to.include('Enter the whole phone number.');
+    }
+  });
+
+  it('the extension of an employer abroad is refused, too', async () => {
+    page.packages = [
+      aPackage(
+        'givenName! familyName! email! address.countryCode employmentHistory employmentHistory[].supervisorPhone',
+      ),
+    ];
+    await page.open({ candidate: { address: { countryCode: 'DE' } } });
+    await page.press('Continue');
+    const name = 'employmentHistory[0].supervisorPhone';
+    await page.type(name, '030 123456 x7');
+    expect(page.problemAt(name)).to.include("Leave the extension out of “Supervisor's phone”.");
+  });
+
   it('a phone number is not sent before its rules have loaded', async () => {
     withholdChunks('phoneRules');
     await page.open({ candidate: anna });

@@ -1,4 +1,6 @@
 import { expect } from '@open-wc/testing';
+import { until } from '../manual-clock.ts';
+import { refusal } from '../page-api-stand-in.ts';
 import { registerLocale } from '../../../src/locales/locale.ts';
 import { anna, aPackage, contact, LauncherPage } from './launcher-page.ts';
 
@@ -44,6 +46,66 @@ describe('a way out of each step of <screening-launcher>', () => {
     await page.open({ candidate: anna });
     await page.press('Continue');
     expect(page.text).to.not.include('I don’t have one');
+  });
+
+  const contactSlots = () => [...page.root.querySelectorAll<HTMLSlotElement>('slot[name=contact]')];
+  const nextTo = (slot: Element): (string | undefined)[] => {
+    const all = [...page.root.querySelectorAll('#heading, #send, slot')];
+    return [-1, 1].map((step) => {
+      const found = all[all.indexOf(slot) + step];
+      return found?.getAttribute('name') ?? found?.id;
+    });
+  };
+
+  it('whom to ask stands below each step from the first on, and after the order', async () => {
+    const line = document.createElement('p');
+    line.slot = 'contact';
+    line.textContent = 'Write to trust@example.com.';
+    page.element.append(line);
+    const disclosures = [{ id: 'fcra', version: '1', title: 'Disclosure', text: 'We may obtain a report.' }];
+    page.packages = [aPackage(`${contact} dob`)];
+    await page.open({ candidate: { ...anna, dob: '1990-01-20' }, disclosures });
+    for (const heading of ['About you', 'Identity', 'Check your answers', 'Disclosure']) {
+      expect(page.heading).to.equal(heading);
+      expect(line.checkVisibility(), heading).to.equal(true);
+      expect(nextTo(line.assignedSlot!), heading).to.deep.equal(['send', 'success']);
+      if (heading === 'Disclosure') await page.type('signature', 'Anna Lee');
+      page.root.getElementById('send')?.click();
+      await page.settle();
+      await until(() => page.heading !== heading);
+    }
+    expect(line.checkVisibility()).to.equal(true);
+    expect(nextTo(line.assignedSlot!)).to.deep.equal(['heading', 'contact']);
+  });
+
+  it('whom to ask is said where packages are chosen, and where nothing can be loaded', async () => {
+    const line = document.createElement('p');
+    line.slot = 'contact';
+    page.element.append(line);
+    page.packages = [aPackage(contact), aPackage(contact, { id: 'other', title: 'Other' })];
+    await page.open();
+    expect(line.checkVisibility()).to.equal(true);
+    page.api.answers['GET /packages'] = () => refusal('service_unavailable');
+    page.element.reset();
+    await until(() => page.root.querySelector('#retry'));
+    expect(line.checkVisibility()).to.equal(true);
+  });
+
+  it('a host that gives its name alone is named below the first step; “support” is no help there', async () => {
+    await page.open();
+    const shown = (): string[] =>
+      contactSlots()
+        .flatMap((slot) => [...slot.querySelectorAll('p')])
+        .filter((each) => each.checkVisibility())
+        .map((each) => each.textContent.trim());
+    expect(shown()).to.deep.equal([]);
+    registerLocale('en', { host: 'TrustMart' });
+    await page.settle();
+    expect(shown()).to.deep.equal(['Questions? Contact TrustMart.']);
+    await page.answer(anna);
+    await page.press('Continue', 'Submit');
+    expect(shown()).to.deep.equal(['Questions? Contact TrustMart.']);
+    registerLocale('en', { host: '' });
   });
 
   describe('a choice of packages', () => {

@@ -4,7 +4,7 @@ import { formStyles } from '../../../src/launcher/styles/form.ts';
 import { badgeStyles } from '../../../src/status/styles/badge.ts';
 import { cardStyles } from '../../../src/status/styles/card.ts';
 import { listStyles } from '../../../src/status/styles/list.ts';
-import { aPackage, contact, LauncherPage } from '../launcher/launcher-page.ts';
+import { anna, aPackage, contact, LauncherPage } from '../launcher/launcher-page.ts';
 import { states } from '../launcher/launcher-states.ts';
 import { sticksOut } from '../launcher/sticks-out.ts';
 import { until } from '../manual-clock.ts';
@@ -79,6 +79,32 @@ describe('the layout of <screening-launcher>', () => {
     page.main.style.inlineSize = '25.9rem';
     expect(isOneLine('City', 'State')).to.equal(false);
     expect(isOneLine('State', 'ZIP code')).to.equal(false);
+  });
+
+  for (const width of [46, 100])
+    it(`fields are as wide as what is typed into them, and the form is 30 em, in a launcher of ${width} rem`, async () => {
+      await open(`${standard} driversLicense`, `${width}rem`);
+      const widthOf = (label: string): number => boxOf(label).width / rem;
+      const form = page.root.querySelector('form')!;
+      expect(form.offsetWidth).to.equal(30 * rem);
+      expect(widthOf('Email')).to.equal(24);
+      expect(widthOf('Phone')).to.equal(14);
+      expect(widthOf('Middle name')).to.equal(30);
+      page.field('confirmedNoMiddleName').click();
+      await page.answer({ ...anna, phone: '6155550142' });
+      await page.press('Continue');
+      expect(widthOf('Social Security number')).to.equal(11);
+      await page.answer({ dob: '1990-01-20', ssn: '536228731' });
+      await page.press('Continue');
+      expect(widthOf('ZIP code')).to.equal(7);
+      expect(boxOf('ZIP code').right).to.equal(form.getBoundingClientRect().right);
+      expect(sticksOut(page)).to.deep.equal([]);
+    });
+
+  it('on a phone each field is as wide as the others', async () => {
+    await open(standard, '20rem');
+    expect(boxOf('Phone').width).to.equal(boxOf('Middle name').width);
+    expect(boxOf('Email').width).to.equal(boxOf('Middle name').width);
   });
 
   it('the months of an earlier address have a line of their own', async () => {

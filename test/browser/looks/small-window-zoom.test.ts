@@ -5,6 +5,7 @@ import { crowded, states as launcherStates } from '../launcher/launcher-states.t
 import { sticksOut } from '../launcher/sticks-out.ts';
 import { TrustPage } from '../launcher/trust-page.ts';
 import { states as memberStates } from '../launcher/trust-states.ts';
+import { until } from '../manual-clock.ts';
 import { aScreening } from '../page-api-stand-in.ts';
 import { StatusPage } from '../status/status-page.ts';
 import { states as statusStates } from '../status/status-states.ts';
@@ -37,6 +38,57 @@ describe('the elements in a window that is 320 pixels wide, as one of 1280 pixel
       expect(sticksOut(launcher)).to.deep.equal([]);
       expect(document.documentElement.scrollWidth).to.be.at.most(320);
     });
+
+  /** What shows less of its text than it has; of a list, of what is chosen there. */
+  const clippedIn = ({ root }: LauncherPage): string[] =>
+    [
+      ...root.querySelectorAll<HTMLElement>(
+        'label, legend, button, h2, h3, h4, p, a, dt, dd, summary, li, select',
+      ),
+    ]
+      .filter((each) => each.checkVisibility() && !each.matches('.visually-hidden'))
+      .filter((each) => {
+        const { font, paddingInlineStart, paddingInlineEnd, display } = getComputedStyle(each);
+        if (!(each instanceof HTMLSelectElement))
+          return display !== 'inline' && each.scrollWidth > each.clientWidth + 1;
+        const drawing = document.createElement('canvas').getContext('2d')!;
+        drawing.font = font;
+        const { width } = drawing.measureText(each.selectedOptions[0]?.textContent.trim() ?? '');
+        return (
+          width + Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd) >
+          each.clientWidth
+        );
+      })
+      .map((each) => `${each.localName} ${each.textContent.trim().slice(0, 30)}`);
+
+  for (const language of ['ar', 'de', 'es', 'fr', 'pt', 'zh'])
+    it(`no label, button or text of a step is clipped in ${language}`, async () => {
+      for (const [state, show] of Object.entries(launcherStates).filter(([name]) =>
+        /step|signature|review|asked/.test(name),
+      )) {
+        const launcher = (page = new LauncherPage());
+        await show(launcher);
+        launcher.main.lang = language;
+        await until(() => launcher.root.querySelector('section')?.lang === language);
+        await launcher.settle();
+        expect([...sticksOut(launcher), ...clippedIn(launcher)], state).to.deep.equal([]);
+        expect(document.documentElement.scrollWidth, state).to.be.at.most(320);
+        launcher.close();
+      }
+    });
+
+  it('a long word of a German label is divided by the browser: what is copied or read aloud has no hyphen', async () => {
+    const launcher = (page = new LauncherPage());
+    await launcherStates['a step of dob ssn']!(launcher);
+    launcher.main.lang = 'de';
+    await until(() => launcher.text.includes('(SSN)'));
+    const label = launcher.root.querySelector('label[for=ssn]')!;
+    expect(label.textContent.trim()).to.equal('US-Sozialversicherungsnummer (SSN)');
+    expect(getComputedStyle(label).hyphens).to.equal('auto');
+    launcher.main.lang = 'en';
+    await until(() => launcher.root.querySelector('section')?.lang === 'en');
+    expect(getComputedStyle(label).hyphens).to.equal('manual');
+  });
 
   for (const [state, show] of only(unlikeOfMembers, memberStates))
     it(`a member’s <screening-launcher> with ${state} fits into a small window`, async () => {

@@ -7,6 +7,7 @@ import { fieldWords } from '../../fields/field-words.ts';
 import { type Choice, countriesIn } from '../../fields/places.ts';
 import { groupSsn, isNeverAssigned, ssnDigits } from '../../fields/ssn.ts';
 import { dateExample, dateField } from './date-field.ts';
+import { emailSuggestion } from './email-suggestion.ts';
 import { type ControlFacts, fieldList, plainInput, type CheckedField } from './field-control.ts';
 import type { Reading } from './reading.ts';
 
@@ -43,7 +44,7 @@ export const checkedFieldList = (context: Reading, fields: PackageField[]): Temp
   );
 
 function checkedField(context: Reading, path: string): CheckedField {
-  const { reader, sentences, locale, problems } = context;
+  const { reader, sentences, locale, problems, tried } = context;
   const view = ownValue<ControlView>(views, controlAt(path)) ?? {};
   const words = fieldWords(sentences, path, reader.wordsAt(sentences, path));
   const example = controlAt(path) === 'date' && sentences.example(dateExample(locale));
@@ -51,26 +52,28 @@ function checkedField(context: Reading, path: string): CheckedField {
   const question = reader.questionAt(path);
   const isAsked = question !== undefined && code === question;
   const isConfirmed = question !== undefined && reader.sheet.isConfirmed(path);
-  const confirmation = isAsked || isConfirmed ? confirmBox(context, path, isAsked) : nothing;
+  // A question is no mistake, until somebody wants to go on without an answer.
+  const isNote = isConfirmed || (isAsked && !tried);
+  const box = isAsked || isConfirmed ? confirmBox(context, path, isNote) : nothing;
   return {
     words: example ? { ...words, help: `${words.help ?? ''} ${example}`.trim() } : words,
-    note: isConfirmed
+    note: isNote
       ? reader.sentenceAt(path, question, context)
       : (view.note?.(context, path) ?? nameNote(context, path)),
-    problem: code && reader.sentenceAt(path, code, context),
+    problem: isNote ? undefined : code && reader.sentenceAt(path, code, context),
     isWrong: code !== undefined && !isAsked,
     isWaiting: reader.awaitsPlaces(path),
-    confirmation,
+    confirmation: controlAt(path) === 'email' ? emailSuggestion(context, path) : box,
     input: view.input && ((facts) => view.input!(context, facts)),
-    field: view.field && ((facts, label, texts) => view.field!(context, facts, label, texts, confirmation)),
+    field: view.field && ((facts, label, texts) => view.field!(context, facts, label, texts, box)),
   };
 }
 
-/** A checkbox by which the candidate says that an unusual answer is right. */
+/** A checkbox by which the candidate says that an unusual answer is right. `isNote`: what it asks is no problem. */
 export function confirmBox(
   { reader, sentences, dispatch }: Reading,
   path: string,
-  isAsked: boolean,
+  isNote: boolean,
   label = sentences.problems.confirm,
 ): TemplateResult {
   const id = controlId(path);
@@ -82,8 +85,8 @@ export function confirmBox(
         id="${id}-right"
         name="${id}-right"
         data-part="right"
-        aria-invalid=${isAsked}
-        aria-describedby="${id}-${isAsked ? 'problem' : 'note'}"
+        aria-invalid=${!isNote}
+        aria-describedby="${id}-${isNote ? 'note' : 'problem'}"
         .checked=${reader.sheet.isConfirmed(path)}
         @change=${({ target }: Event) =>
           dispatch({ type: 'confirm', path, isRight: (target as HTMLInputElement).checked })} /><span

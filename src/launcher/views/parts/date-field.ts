@@ -42,7 +42,9 @@ export function dateField(
     <legend part="label">${label}</legend>
     ${texts}
     <div class="parts">
-      ${partOrder(locale, partsAt(path)).map((part) => partInput(context, facts, part))}
+      ${partOrder(locale, partsAt(path)).map((part, index, { length }) =>
+        partInput(context, index + 1 < length ? { ...facts, enterKey: 'next' } : facts, part),
+      )}
     </div>
     ${confirmation}
   </fieldset>`;
@@ -56,7 +58,7 @@ export const dateExample = (locale: string): string =>
 
 function partInput(
   { reader, sentences, locale, dispatch, problems }: Reading,
-  { id, path, required, autocomplete }: ControlFacts,
+  { id, path, required, autocomplete, enterKey }: ControlFacts,
   part: DatePart,
 ): TemplateResult {
   const { sheet } = reader;
@@ -76,6 +78,9 @@ function partInput(
       name=${path}
       data-part=${part}
       inputmode="numeric"
+      enterkeyhint=${enterKey}
+      autocorrect="off"
+      spellcheck="false"
       autocomplete=${token}
       ?required=${required}
       aria-invalid=${isWrong}

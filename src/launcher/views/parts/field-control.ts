@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { FieldWords } from '../../../locales/en/about-you.ts';
 import type { LauncherSentences } from '../../../locales/sentences.ts';
 import type { PackageField } from '../../../protocol/screening-package.ts';
-import { controlAt, controlId, fieldAt, inputType } from '../../fields/field-table.ts';
+import { controlAt, controlId, fieldAt } from '../../fields/field-table.ts';
 import { fieldWords } from '../../fields/field-words.ts';
 import type { AnswerSheet } from '../../form/answer-sheet.ts';
 import type { Dispatch } from '../../state/action.ts';
@@ -43,16 +43,21 @@ export interface ControlFacts {
   /** Whether a flag says that there is no answer. */
   isDisabled: boolean;
   autocomplete: string;
+  /** What the keyboard of a screen writes on its Enter key. */
+  enterKey: 'next' | 'done';
 }
 
 /** Fields below each other; short ones share a line. */
 export const fieldList = (context: FieldContext, fields: PackageField[]): TemplateResult =>
-  html`<div class="fields">${fields.map((field) => fieldControl(context, field))}</div>`;
+  html`<div class="fields">
+    ${fields.map((field, index) => fieldControl(context, field, fields[index + 1] ? 'next' : 'done'))}
+  </div>`;
 
 /** One field: its label, its help, its control and the problem of its answer. */
 function fieldControl(
   { sentences, sheet, check }: FieldContext,
   { path, required }: PackageField,
+  enterKey: ControlFacts['enterKey'],
 ): TemplateResult {
   const isFlag = controlAt(path) === 'flag';
   const id = controlId(path);
@@ -69,6 +74,7 @@ function fieldControl(
     isWrong,
     isDisabled: sheet.isExcused(path),
     autocomplete: (path.includes('[') ? undefined : fieldAt(path)?.autocomplete) ?? 'off',
+    enterKey,
   };
   const label = html`<span .textContent=${words.label}></span>${
       required || isFlag
@@ -107,16 +113,21 @@ const flag = (
     >${texts}
   </div>`;
 
-/** An input for the answer as it was typed. */
+/**
+ * An input for the answer as it was typed. Its type is never `email`: browsers give the text of such an input in another form
+ * than it has, and what is drawn again would change it under the caret.
+ */
 export const plainInput = (facts: ControlFacts, answer: string): TemplateResult =>
   html`<input
     part="input"
     id=${facts.id}
     name=${facts.path}
-    type=${inputType(controlAt(facts.path))}
+    type=${controlAt(facts.path) === 'phone' ? 'tel' : 'text'}
     inputmode=${fieldAt(facts.path)?.inputmode ?? nothing}
     autocomplete=${facts.autocomplete}
-    autocapitalize=${controlAt(facts.path) === 'email' ? 'off' : nothing}
+    autocapitalize=${facts.path === 'email' ? 'off' : /(number|postalCode)$/i.test(facts.path) ? 'characters' : 'words'}
+    autocorrect="off"
+    enterkeyhint=${facts.enterKey}
     spellcheck="false"
     dir=${answer ? 'auto' : nothing}
     ?required=${facts.required}

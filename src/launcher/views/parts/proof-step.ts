@@ -27,6 +27,7 @@ export function proofStep(
     dispatch,
     isSsnRevealed: application.page.isSsnRevealed,
     reader,
+    tried: tried === true,
     problems: problemsOf(state),
   };
   return html`<form

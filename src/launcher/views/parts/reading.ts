@@ -10,6 +10,8 @@ export interface Reading {
   readonly dispatch: Dispatch;
   readonly isSsnRevealed: boolean;
   readonly reader: AnswerReader;
+  /** Whether the candidate has tried to go on from the step. */
+  readonly tried: boolean;
   /** Codes of the problems to show, by path. */
   readonly problems: ReadonlyMap<string, string>;
 }
