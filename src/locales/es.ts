@@ -113,6 +113,7 @@ export const launcher: ShippedSentences['launcher'] = {
   send: 'Enviar',
   sending: 'Enviando…',
   again: 'Intentar de nuevo',
+  signIn: 'Iniciar sesión',
   change: 'Cambiar',
   changeStep: (step) => `Cambiar: ${step}`,
   openForm: 'Abrir el formulario',
@@ -131,6 +132,7 @@ export const launcher: ShippedSentences['launcher'] = {
   neverKept: 'No se guardan su fecha de nacimiento ni números como el de Seguro Social.',
   restored: 'Sus respuestas siguen aquí.',
   otherPerson: 'Ahora hay otra persona conectada; por eso se borraron las respuestas anteriores.',
+  removed: 'Borramos su número de Seguro Social de esta página.',
   notKept: (fields) => `Escriba de nuevo estos datos: ${fields}. No los guardamos.`,
   noMiddleName: 'ninguno',
   passed: 'De este sitio',
@@ -341,8 +343,7 @@ export const launcher: ShippedSentences['launcher'] = {
     refused:
       'El servicio de verificación no aceptó la solicitud. Revise sus respuestas o inténtelo más tarde.',
     fields: 'Algunas respuestas no se aceptaron. Revíselas.',
-    session:
-      'Su sesión está cerrada. Inicie sesión para continuar. De esta página se borraron respuestas como el número de Seguro Social.',
+    session: 'Su sesión está cerrada. Inicie sesión para continuar.',
     forbidden: 'No puede iniciar esta verificación aquí. Comuníquese con {host}.',
     consent: 'Hay que firmar un documento que esta página no muestra. Comuníquese con {host}.',
     other: 'Algo salió mal. Sus respuestas siguen aquí. Inténtelo de nuevo.',
@@ -460,6 +461,7 @@ export const status: ShippedSentences['status'] = {
     setup: 'Esto aún no está configurado. Comuníquese con {host}.',
     damaged: 'Esta página no se cargó por completo. Vuelva a cargarla.',
     session: 'Su sesión está cerrada. Inicie sesión para continuar.',
+    signIn: 'Iniciar sesión',
     forbidden: 'Esta página no puede mostrar verificaciones de antecedentes. Comuníquese con {host}.',
     absent: 'Esta verificación no existe, o usted no puede verla.',
     other: 'Algo salió mal de nuestro lado. Inténtelo de nuevo en un momento.',

@@ -16,6 +16,7 @@ import {
   rested,
 } from '../state/state.ts';
 import { heard } from './news.ts';
+import { noteRemoval } from './signed-out.ts';
 import { endTrust, pathOf, postTrust, proofSheet, withExtraFields } from './trust-requests.ts';
 
 /** Asks before an order, where that is due: a member who sends it without a trust never sees its outcome. */
@@ -135,7 +136,10 @@ export const proving: Transitions<Proving> = {
   'sign-out'(state) {
     // Questions tell of the member's life, so their step is left.
     if (state.proof.name === 'answering') return { state: state.before };
-    return inFacts(state, ({ sheet }) => sheet.forgetSensitive());
+    return inFacts(state, ({ sheet }) => {
+      noteRemoval(state.application, sheet);
+      sheet.forgetSensitive();
+    });
   },
   'leave-page': ({ before }) => ({ state: before }),
   news(state, action) {

@@ -30,6 +30,7 @@ export const form = {
   next: 'Continue',
   send: 'Submit',
   again: 'Try again',
+  signIn: 'Sign in',
   optional: 'optional',
   failures,
 
