@@ -1,6 +1,7 @@
 /** The classes, events and types of both elements. Importing it registers no element: `/launcher` and `/status` do. */
 export { ScreeningError } from './client/screening-error.ts';
 export type { FetchSession } from './client/person/host-session.ts';
+export { ScreeningSignInEvent } from './client/person/sign-in-event.ts';
 export type { Prefetched } from './client/offers.ts';
 export type { ConnectionState } from './client/feed/connection-state.ts';
 export { visitorChanged } from './client/person/people.ts';

@@ -52,6 +52,7 @@ export const candidatePage = (choices: ElementChoices, portal: PagePortal) =>
                 id="launcher"
                 endpoint="/screening-api"
                 session-url="/my/session"
+                sign-in-url="${keepPortal(portal.here, portal)}"
                 draft="session"
                 history
                 ${launcherAttributes(choices)}

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { ElementChoices } from '../element-choices.ts';
 import { launcherAttributes } from './launcher-attributes.ts';
 import { page } from './page.ts';
-import type { PagePortal } from './portal-beside.ts';
+import { keepPortal, type PagePortal } from './portal-beside.ts';
 
 /** Another member's profile as Sam sees it, with the check that he can order before he books. */
 export const memberPage = (choices: ElementChoices, portal: PagePortal) =>
@@ -38,6 +38,7 @@ export const memberPage = (choices: ElementChoices, portal: PagePortal) =>
                 id="launcher"
                 endpoint="/screening-api"
                 session-url="/member/session"
+                sign-in-url="${keepPortal(portal.here, portal)}"
                 ${launcherAttributes({ ...choices, mode: 'email' })}
               >
                 <p slot="contact" lang="en">

@@ -22,6 +22,7 @@ export const operatorPage = (choices: ElementChoices, portal: PagePortal) =>
             variant="list"
             endpoint="/screening-api"
             session-url="/operator/session"
+            sign-in-url="${keepPortal(portal.here, portal)}"
           ></screening-status>
         </section>
 

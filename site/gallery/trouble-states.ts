@@ -21,6 +21,7 @@ export const troubleGroups: GalleryGroup[] = [
       }),
       launcher('signed-out', 'Signed out', 'Your back end gives no page session.', {
         answers: { 'POST /my/session': { status: 401 } },
+        attributes: { 'sign-in-url': '/sign-in' },
         shows: { host: ':state(unavailable)' },
       }),
       launcher('not-set-up', 'Not set up', 'A mistake of the page or back end: the console says which.', {

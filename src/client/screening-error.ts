@@ -58,6 +58,11 @@ export class ScreeningError extends Error {
     return this.status === 401 || this.code.startsWith('session_');
   }
 
+  /** Whether signing in is all that it takes to go on. */
+  get needsSignIn(): boolean {
+    return this.isSignedOut && !this.isOfSetup;
+  }
+
   /** Whether the host has to correct something before anybody can go on. */
   get isOfSetup(): boolean {
     return setupCodes.test(this.code);

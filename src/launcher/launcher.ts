@@ -80,7 +80,10 @@ export class Launcher implements ReactiveController {
   get state(): LauncherState {
     const { problem, visitor } = this.#person;
     const state = this.#entered;
-    if (problem) return { name: 'failed', problem };
+    if (problem) {
+      const hasRemoved = this.#application?.notice === 'removed';
+      return { name: 'failed', problem, hasRemoved, signInUrl: this.#page.element.signInUrl };
+    }
     const isAnothers = 'application' in state && state.application.visitor !== visitor;
     const isTriedAgain = state.name === 'failed' && this.#loading.status === TaskStatus.PENDING;
     return isAnothers || isTriedAgain ? { name: 'loading' } : state;
@@ -115,7 +118,7 @@ export class Launcher implements ReactiveController {
       }
       case 'retry':
         if (!this.#person.problem) return { reload: true };
-        this.#person.retry();
+        void this.#person.retry();
         return {};
       case 'reset':
         this.#application?.forget(action.notice);
@@ -280,8 +283,8 @@ export class Launcher implements ReactiveController {
     this.#reported = problem;
     if (!problem) return;
     if (problem.isSignedOut) {
-      this.#application?.form?.sheet.forgetSensitive();
       void this.dispatch({ type: 'sign-out' });
+      this.#application?.form?.sheet.forgetSensitive();
     }
     this.#page.report(problem);
   }

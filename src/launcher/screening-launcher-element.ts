@@ -35,6 +35,7 @@ const spinnerDelayMs = 250;
  * @fires {ScreeningCreatedEvent} screening-created - The order was accepted, or led to a `screening` that was there.
  * @fires {ScreeningErrorEvent} screening-error - A request failed: `error` says why.
  * @fires {ScreeningInviteEvent} screening-invite - The service's form was opened, or the service sends its email: `method` is `link` or `email`.
+ * @fires {ScreeningSignInEvent} screening-sign-in - Somebody who is signed out wants to sign in; `preventDefault()` where your page lets them.
  * @slot header - Replaces the title of the package.
  * @slot intro - Above the form: the host's own introduction.
  * @slot success - Shown below the form once the screening is under way or handed over.
@@ -103,6 +104,8 @@ export class ScreeningLauncherElement extends FormControlElement {
   @property() recurrence: string | null = null;
   /** The page that the QR code opens on a phone: a web address without a token. By default this page, without its query. */
   @property({ attribute: 'handover-url' }) handoverUrl: string | null = null;
+  /** Where “Sign in” leads somebody who is signed out: a web address. Without it they can only try again. */
+  @property({ attribute: 'sign-in-url' }) signInUrl: string | null = null;
   /** The name under which a form of the host submits the id of the screening. */
   @property({ reflect: true, useDefault: true }) name = '';
   /** `session` keeps harmless answers in this tab across reloads. */

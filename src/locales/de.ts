@@ -121,6 +121,7 @@ export const launcher: ShippedSentences['launcher'] = {
   sending: 'Wird gesendet…',
   again: 'Erneut versuchen',
   reload: 'Neu laden',
+  signIn: 'Anmelden',
   change: 'Ändern',
   changeStep: (step) => `Ändern: ${step}`,
   openForm: 'Formular öffnen',
@@ -140,6 +141,7 @@ export const launcher: ShippedSentences['launcher'] = {
   afterReload: { stay: 'Ihre Angaben bleiben erhalten.', lost: 'Ihre Angaben hier bleiben nicht erhalten.' },
   restored: 'Ihre Angaben sind noch da.',
   otherPerson: 'Jetzt ist jemand anderes angemeldet. Die Angaben von vorher wurden deshalb gelöscht.',
+  removed: 'Wir haben Ihre US-Sozialversicherungsnummer von dieser Seite entfernt.',
   notKept: (fields) => `Bitte geben Sie diese Angaben noch einmal ein: ${fields}. Wir behalten sie nicht.`,
   noMiddleName: 'keiner',
   passed: 'Von dieser Website',
@@ -373,8 +375,7 @@ export const launcher: ShippedSentences['launcher'] = {
     refused:
       'Der Prüfdienst hat das nicht angenommen. Bitte prüfen Sie Ihre Angaben oder versuchen Sie es später noch einmal.',
     fields: 'Einige Angaben wurden nicht angenommen. Bitte prüfen Sie sie.',
-    session:
-      'Sie sind abgemeldet. Melden Sie sich an, um weiterzumachen. Angaben wie die US-Sozialversicherungsnummer wurden von dieser Seite entfernt.',
+    session: 'Sie sind abgemeldet. Melden Sie sich an, um weiterzumachen.',
     forbidden: 'Sie können diese Prüfung hier nicht beginnen. Wenden Sie sich an {host}.',
     consent:
       'Es muss ein Dokument unterschrieben werden, das diese Seite nicht zeigt. Wenden Sie sich an {host}.',
@@ -497,6 +498,7 @@ export const status: ShippedSentences['status'] = {
     setup: 'Das ist noch nicht eingerichtet. Wenden Sie sich an {host}.',
     changed: 'Diese Seite hat sich geändert. Laden Sie sie neu.',
     session: 'Sie sind abgemeldet. Melden Sie sich an, um weiterzumachen.',
+    signIn: 'Anmelden',
     forbidden: 'Diese Seite darf keine Hintergrundprüfungen zeigen. Wenden Sie sich an {host}.',
     absent: 'Diese Prüfung gibt es nicht, oder Sie dürfen sie nicht sehen.',
     other: 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es gleich noch einmal.',

@@ -122,6 +122,7 @@ export const launcher: ShippedSentences['launcher'] = {
   sending: 'Enviando…',
   again: 'Intentar de nuevo',
   reload: 'Volver a cargar',
+  signIn: 'Iniciar sesión',
   change: 'Cambiar',
   changeStep: (step) => `Cambiar: ${step}`,
   openForm: 'Abrir el formulario',
@@ -141,6 +142,7 @@ export const launcher: ShippedSentences['launcher'] = {
   afterReload: { stay: 'Sus respuestas se conservan.', lost: 'Las respuestas que dio aquí no se conservan.' },
   restored: 'Sus respuestas siguen aquí.',
   otherPerson: 'Ahora hay otra persona conectada; por eso se borraron las respuestas anteriores.',
+  removed: 'Borramos su número de Seguro Social de esta página.',
   notKept: (fields) => `Escriba de nuevo estos datos: ${fields}. No los guardamos.`,
   noMiddleName: 'ninguno',
   passed: 'De este sitio',
@@ -354,8 +356,7 @@ export const launcher: ShippedSentences['launcher'] = {
     refused:
       'El servicio de verificación no aceptó la solicitud. Revise sus respuestas o inténtelo más tarde.',
     fields: 'Algunas respuestas no se aceptaron. Revíselas.',
-    session:
-      'Su sesión está cerrada. Inicie sesión para continuar. De esta página se borraron respuestas como el número de Seguro Social.',
+    session: 'Su sesión está cerrada. Inicie sesión para continuar.',
     forbidden: 'No puede iniciar esta verificación aquí. Comuníquese con {host}.',
     consent: 'Hay que firmar un documento que esta página no muestra. Comuníquese con {host}.',
     other: 'Algo salió mal. Sus respuestas siguen aquí. Inténtelo de nuevo.',
@@ -476,6 +477,7 @@ export const status: ShippedSentences['status'] = {
     setup: 'Esto aún no está configurado. Comuníquese con {host}.',
     changed: 'Esta página ha cambiado. Vuelva a cargarla.',
     session: 'Su sesión está cerrada. Inicie sesión para continuar.',
+    signIn: 'Iniciar sesión',
     forbidden: 'Esta página no puede mostrar verificaciones de antecedentes. Comuníquese con {host}.',
     absent: 'Esta verificación no existe, o usted no puede verla.',
     other: 'Algo salió mal de nuestro lado. Inténtelo de nuevo en un momento.',

@@ -121,6 +121,7 @@ export const launcher: ShippedSentences['launcher'] = {
   sending: 'Envoi…',
   again: 'Réessayer',
   reload: 'Recharger',
+  signIn: 'Se connecter',
   change: 'Modifier',
   changeStep: (step) => `Modifier\u00a0: ${step}`,
   openForm: 'Ouvrir le formulaire',
@@ -144,6 +145,7 @@ export const launcher: ShippedSentences['launcher'] = {
   restored: 'Vos réponses sont toujours là.',
   otherPerson:
     'Une autre personne est maintenant connectée\u202f: les réponses précédentes ont donc été effacées.',
+  removed: 'Nous avons effacé votre numéro de sécurité sociale de cette page.',
   notKept: (fields) => `Saisissez de nouveau ces informations\u00a0: ${fields}. Nous ne les gardons pas.`,
   noMiddleName: 'aucun',
   passed: 'De ce site',
@@ -373,8 +375,7 @@ export const launcher: ShippedSentences['launcher'] = {
     refused:
       'Le service de vérification n’a pas accepté la demande. Vérifiez vos réponses ou réessayez plus tard.',
     fields: 'Certaines réponses n’ont pas été acceptées. Vérifiez-les.',
-    session:
-      'Votre session est fermée. Connectez-vous pour continuer. Des réponses comme le numéro de sécurité sociale ont été effacées de cette page.',
+    session: 'Votre session est fermée. Connectez-vous pour continuer.',
     forbidden: 'Vous ne pouvez pas lancer cette vérification ici. Contactez {host}.',
     consent: 'Il faut signer un document que cette page n’affiche pas. Contactez {host}.',
     other: 'Un problème est survenu. Vos réponses sont toujours là. Réessayez.',
@@ -496,6 +497,7 @@ export const status: ShippedSentences['status'] = {
     setup: 'Ce service n’est pas encore configuré ici. Contactez {host}.',
     changed: 'Cette page a changé. Rechargez-la.',
     session: 'Votre session est fermée. Connectez-vous pour continuer.',
+    signIn: 'Se connecter',
     forbidden: 'Cette page ne peut pas afficher de vérifications. Contactez {host}.',
     absent: 'Cette vérification n’existe pas, ou vous ne pouvez pas la voir.',
     other: 'Un problème est survenu de notre côté. Réessayez dans un instant.',

@@ -1,5 +1,6 @@
 /** Both elements as components of React. They register the elements where there is a page. */
 import type { EventName } from '@lit/react';
+import type { ScreeningSignInEvent } from '../client/person/sign-in-event.ts';
 import type {
   ScreeningCreatedEvent,
   ScreeningErrorEvent,
@@ -29,6 +30,7 @@ export const ScreeningLauncher = componentOf({
     onScreeningCreated: 'screening-created' as EventName<ScreeningCreatedEvent>,
     onScreeningError: 'screening-error' as EventName<ScreeningErrorEvent>,
     onScreeningInvite: 'screening-invite' as EventName<ScreeningInviteEvent>,
+    onScreeningSignIn: 'screening-sign-in' as EventName<ScreeningSignInEvent>,
   },
 });
 
@@ -41,5 +43,6 @@ export const ScreeningStatus = componentOf({
     onScreeningChange: 'screening-change' as EventName<ScreeningChangeEvent>,
     onScreeningComplete: 'screening-complete' as EventName<ScreeningCompleteEvent>,
     onScreeningConnection: 'screening-connection' as EventName<ScreeningConnectionEvent>,
+    onScreeningSignIn: 'screening-sign-in' as EventName<ScreeningSignInEvent>,
   },
 });

@@ -1,3 +1,5 @@
+import { usedPeople } from '../client/person/person.ts';
+import type { ScreeningError } from '../client/screening-error.ts';
 import { tellDeveloper } from '../client/tell-developer.ts';
 import type { Screening } from '../protocol/screening.ts';
 import { ShownBesideEvent } from '../shown-beside.ts';
@@ -53,7 +55,7 @@ export function followLauncher(
   for (const type of ['screening-created', 'screening-ready'])
     tree.addEventListener(type, receive, { signal });
   const timer = setTimeout(() => {
-    if (launcher()?.localName !== 'screening-launcher')
+    if (!isLauncher(launcher()))
       tellDeveloper(
         `for="${launcherId}" of <screening-status> names no <screening-launcher> in its document or shadow root.`,
       );
@@ -64,3 +66,17 @@ export function followLauncher(
   });
   return showBeside;
 }
+
+/** Whether another element says why nobody is named: a launcher on the page, or the first status that has room for it. */
+export function isSaidElsewhere(element: StatusHost, { needsSignIn }: ScreeningError): boolean {
+  const { for: launcherId } = element;
+  const tree = element.getRootNode() as Document | ShadowRoot;
+  if (needsSignIn && launcherId !== null && isLauncher(tree.getElementById(launcherId))) return true;
+  const empty = [...usedPeople].flatMap(({ problem, elements }) => (problem ? [...elements] : []));
+  const firstSeen = (isMeant: (each: Element) => boolean): Element | undefined =>
+    empty.find((each) => isMeant(each) && (each.checkVisibility?.() ?? true));
+  const speaker = firstSeen(isLauncher) ?? firstSeen((each) => (each as StatusHost).variant !== 'badge');
+  return speaker !== undefined && speaker !== element;
+}
+
+const isLauncher = (element: Element | null): boolean => element?.localName === 'screening-launcher';

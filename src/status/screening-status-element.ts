@@ -35,6 +35,7 @@ const waitingStyles = [look, frameStyles];
  * @fires {ScreeningChangeEvent} screening-change - What is shown changed: `screening` is how it is now, `previous` how it was.
  * @fires {ScreeningCompleteEvent} screening-complete - The `screening` shown here became complete; it can be reopened.
  * @fires {ScreeningConnectionEvent} screening-connection - The connection changed: `state` is `connecting`, `live`, `polling`, `reconnecting` or `offline`.
+ * @fires {ScreeningSignInEvent} screening-sign-in - Somebody who is signed out wants to sign in; `preventDefault()` where your page lets them.
  * @slot contact - Below the timeline: whom to ask about the check; by default it says to contact you, where that helps.
  * @slot notice - Your own words to a candidate while a notice to them is open.
  * @csspart base - The frame around everything but a badge.
@@ -93,6 +94,8 @@ export class ScreeningStatusElement extends LitElement {
   @property({ attribute: 'copy-url' }) copyUrl: string | null = null;
   /** Where a candidate says what is wrong in their report: the page of the agency. */
   @property({ attribute: 'dispute-url' }) disputeUrl: string | null = null;
+  /** Where “Sign in” leads somebody who is signed out: a web address. Without it they can only try again. */
+  @property({ attribute: 'sign-in-url' }) signInUrl: string | null = null;
   /** What a list calls people, by their reference: shown and searched in the page, and sent nowhere. */
   @property({ attribute: false }) names: Names | null = null;
   /** BCP 47 tag; by default the nearest `lang`, then the browser's language. */

@@ -72,6 +72,7 @@ export interface StatusHost extends ReactiveControllerHost, HTMLElement {
   readonly variant: string;
   readonly copyUrl: string | null;
   readonly disputeUrl: string | null;
+  readonly signInUrl: string | null;
   readonly names: Names | null;
 }
 
@@ -79,7 +80,7 @@ export interface StatusHost extends ReactiveControllerHost, HTMLElement {
 export interface ViewContext {
   dispatch: Dispatch;
   locale: LocaleController<'status'>;
-  settings: Pick<StatusHost, 'for' | 'copyUrl' | 'disputeUrl' | 'names'>;
+  settings: Pick<StatusHost, 'for' | 'copyUrl' | 'disputeUrl' | 'signInUrl' | 'names'>;
   /** Of the page session; without a role where it names none. */
   claims: Pick<SessionClaims, 'role' | 'may'>;
   reader: Reader;

@@ -9,7 +9,7 @@ import type { LocaleController } from '../locales/locale.ts';
 import { readerOf, waitsForCandidate } from '../locales/standing.ts';
 import { ChangeReport, type SaidConnection } from './change-report.ts';
 import type * as followUpsFile from './follow-ups.ts';
-import { followLauncher, isLedOn } from './followed-launcher.ts';
+import { followLauncher, isLedOn, isSaidElsewhere } from './followed-launcher.ts';
 import {
   type Asking,
   type Choices,
@@ -121,6 +121,8 @@ export class Status implements ReactiveController {
 
   render(): TemplateResult | typeof nothing {
     const { state } = this;
+    const { problem } = this.#deps.person;
+    if (problem && isSaidElsewhere(this.#host, problem)) return nothing;
     const hasNone = state.kind === 'empty' || (state.kind === 'loading' && !this.#report.shown?.length);
     if (hasNone && this.#wanted.name !== 'all' && this.#host.for !== null) return nothing;
     return this.#view.draw(state, this.#context);
@@ -131,7 +133,7 @@ export class Status implements ReactiveController {
     switch (action.type) {
       case 'retry':
         this.#deps.connection.isAwaited = true;
-        if (!this.#here) return this.#deps.person.retry();
+        if (!this.#here) return void this.#deps.person.retry();
         this.#feed?.retry();
         this.#askAgain();
         return this.#update();

@@ -4,6 +4,9 @@ import { ScreeningError } from '../screening-error.ts';
 import { tellDeveloper } from '../tell-developer.ts';
 import { withinLimit } from './answer-limit.ts';
 
+/** What somebody can do about it who is signed out. */
+export { signIn } from '../person/sign-in.ts';
+
 const endpointAdvice = 'check that it leads to the page API of the proxy.';
 
 /** Why the proxy refused a request. `isSecondTry`: with a page session that was fetched a moment ago. */

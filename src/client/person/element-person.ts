@@ -1,13 +1,13 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { PageSession } from '../../protocol/page-session.ts';
+import { loadRefusals } from '../api/answer-files.ts';
 import type { ScreeningError } from '../screening-error.ts';
 import { type PageSource, personFor } from './people.ts';
 import type { Person } from './person.ts';
+import type { SignInSource } from './sign-in.ts';
 import type { Visitor } from './visitor.ts';
 
-interface Drawn extends ReactiveControllerHost, PageSource {
-  readonly isConnected: boolean;
-}
+interface Drawn extends ReactiveControllerHost, PageSource, SignInSource {}
 
 /** Tells an element for whom it may draw something: nobody while it is in no document, or while nobody is named. */
 export class ElementPerson implements ReactiveController {
@@ -29,9 +29,9 @@ export class ElementPerson implements ReactiveController {
     return person?.isHere && person.answers >= this.#answersNeeded ? person.visitor : undefined;
   }
 
-  /** Whether what was shown to somebody may not be drawn now. */
+  /** Whether what was shown to somebody may not be drawn now, until the host has answered. */
   get isEmptied(): boolean {
-    return !this.visitor && this.person?.visitor !== undefined;
+    return !this.visitor && !this.problem && this.person?.visitor !== undefined;
   }
 
   /** Why nobody is named. */
@@ -44,9 +44,15 @@ export class ElementPerson implements ReactiveController {
     return session !== null && this.person?.isBy(session) === true;
   }
 
-  /** Asks the host once more. */
-  retry(): void {
-    void this.person?.askAgain();
+  /** Lets somebody who is signed out sign in, where the page says how; else asks the host once more. */
+  async retry(): Promise<void> {
+    const isLedOn =
+      this.problem?.needsSignIn &&
+      (await loadRefusals().then(
+        ({ signIn }) => signIn(this.#element),
+        () => false,
+      ));
+    if (!isLedOn) void this.person?.askAgain();
   }
 
   /** The settings of a new element are read with its first update: its page may still be setting them. */
@@ -84,6 +90,6 @@ export class ElementPerson implements ReactiveController {
     this.#connected = new AbortController();
     this.person = person;
     if (person !== before) this.#answersNeeded = 0;
-    person.follow(() => this.#element.requestUpdate(), this.#connected.signal);
+    person.follow(this.#element, this.#connected.signal);
   }
 }

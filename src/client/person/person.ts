@@ -1,3 +1,4 @@
+import type { ReactiveControllerHost } from 'lit';
 import type { PageSession } from '../../protocol/page-session.ts';
 import { loadRefusals } from '../api/answer-files.ts';
 import { withinLimit } from '../api/answer-limit.ts';
@@ -15,6 +16,9 @@ const renewalMarginMs = 30_000;
 /** The pauses between questions that the host does not answer: each is twice as long as the one before. */
 const shortestPauseMs = 5_000;
 const longestPauseMs = 60_000;
+
+/** An element that draws for a person. */
+type Follower = Element & Pick<ReactiveControllerHost, 'requestUpdate'>;
 
 /** A question to the host that is under way. */
 interface Question {
@@ -35,8 +39,9 @@ export class Person {
   answers = 0;
 
   readonly endpoint: string;
+  /** The elements that draw for them. */
+  readonly elements = new Set<Follower>();
   readonly #fetchSession: FetchSession | undefined;
-  readonly #listeners = new Set<() => void>();
   #question: Question | undefined;
   #pauseMs = shortestPauseMs;
   #cancelRetry = (): void => {};
@@ -78,15 +83,18 @@ export class Person {
   }
 
   get #isUsed(): boolean {
-    return this.#listeners.size > 0;
+    return this.elements.size > 0;
   }
 
-  /** Calls `listener` after each answer of the host and each change of what may be drawn, until `signal` aborts. */
-  follow(listener: () => void, signal: AbortSignal): void {
-    this.#listeners.add(listener);
+  /** Has an element drawn after each answer of the host and each change of what may be drawn, until `signal` aborts. */
+  follow(element: Follower, signal: AbortSignal): void {
+    this.elements.add(element);
+    // One element on a page says why nobody is named.
+    if (this.problem) this.#draw();
     usedPeople.add(this);
     const leave = (): void => {
-      this.#listeners.delete(listener);
+      this.elements.delete(element);
+      if (this.problem) this.#draw();
       // An element that is moved leaves and follows again within one task.
       queueMicrotask(() => this.#isUsed || this.#rest());
     };
@@ -243,8 +251,12 @@ export class Person {
 
   #change(event: PersonEvent): void {
     this.#apply(event);
-    for (const listener of this.#listeners) listener();
+    this.#draw();
     this.visitor?.loadedFeed?.check();
+  }
+
+  #draw(): void {
+    for (const element of this.elements) element.requestUpdate();
   }
 }
 

@@ -22,6 +22,7 @@ import { handedOver, linked, unlinked } from './open-link.ts';
 import { underWay } from './ordered.ts';
 import { placedElsewhere, submitting } from './place-order.ts';
 import { judgedElsewhere, proving, unjudgedElsewhere } from './proving.ts';
+import { signedOut } from './signed-out.ts';
 
 export { drawn } from '../views/state.ts';
 export { equip, firstState } from './form-start.ts';
@@ -61,6 +62,7 @@ export const anywhere: Transitions<LauncherState> = {
   unjudged: unjudgedElsewhere,
   linked,
   unlinked,
+  'sign-out': signedOut,
 };
 
 /** What an action does to a state: where neither table has it, nothing. */

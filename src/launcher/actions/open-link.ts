@@ -45,7 +45,7 @@ export function linked(
 
 export const unlinked = (state: LauncherState, { link, problem }: ActionOf<'unlinked'>): Change =>
   state.name === 'handed-over' && state.link === link
-    ? { state: { ...state, link: { name: 'failed', problem } } }
+    ? { state: { ...state, link: problem.needsSignIn ? { name: 'none' } : { name: 'failed', problem } } }
     : {};
 
 /** Fetches a link that opens the service's form once, and soon expires. */

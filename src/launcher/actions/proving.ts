@@ -17,6 +17,7 @@ import {
 } from '../state/state.ts';
 import { heard } from './news.ts';
 import { stepOf } from './shown-step.ts';
+import { noteRemoval } from './signed-out.ts';
 import { endTrust, pathOf, postTrust, proofSheet, withExtraFields } from './trust-requests.ts';
 
 /** What comes before an order of a member who has not said what they want to see, or has to prove for it who they are. */
@@ -122,7 +123,10 @@ export const proving: Transitions<Proving> = {
   'sign-out'(state) {
     // Questions tell of the member's life, so their step is left.
     if (state.proof.name === 'answering') return { state: state.before };
-    return inFacts(state, ({ sheet }) => sheet.forgetSensitive());
+    return inFacts(state, ({ sheet }) => {
+      noteRemoval(state.application, sheet);
+      sheet.forgetSensitive();
+    });
   },
   'leave-page': ({ before }) => ({ state: before }),
   news(state, action) {

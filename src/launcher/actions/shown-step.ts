@@ -37,6 +37,8 @@ export function showIncomplete(
 /** The form after its order was refused: where possible at the field in question, which then gets the focus. */
 export function showRefusal(state: Submitting, problem: Refusal['problem']): Change {
   const { form, step } = state;
+  // Who sees the form again is signed in again.
+  if (problem.needsSignIn) return { state: stepOf(state, step) };
   const unasked = form.sheet.refuse(problem.errors).map(({ path }) => path);
   const refusal: Refusal = { problem, unasked, isOfOrder: true };
   const incomplete = form.firstIncomplete(form.reader);

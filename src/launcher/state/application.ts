@@ -14,7 +14,7 @@ import type { LauncherPage } from './launcher-page.ts';
 import type { MemberTrust, WantedView } from './proof.ts';
 
 /** What became of earlier answers. */
-export type Notice = 'restored' | 'forgotten' | 'other-person';
+export type Notice = 'restored' | 'forgotten' | 'other-person' | 'removed';
 
 /**
  * One person's way from a package to a screening: what may be ordered, what was answered and signed, and what is known of

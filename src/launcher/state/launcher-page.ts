@@ -23,6 +23,7 @@ export interface LauncherElement extends PageSource, ReactiveControllerHost, HTM
   readonly disclosures: Disclosure[];
   readonly recurrence: string | null;
   readonly handoverUrl: string | null;
+  readonly signInUrl: string | null;
   readonly draft: 'off' | 'session';
   readonly history: boolean;
 }

@@ -22,10 +22,14 @@ interface Loading {
   name: 'loading';
 }
 
-/** What may be ordered cannot be loaded. */
-interface Failed {
+/** What may be ordered cannot be loaded, or nobody is named. */
+export interface Failed {
   name: 'failed';
   problem: ScreeningError;
+  /** Whether a number was removed that somebody else should not find. */
+  hasRemoved?: boolean;
+  /** Where the person can sign in. */
+  signInUrl?: string | null;
 }
 
 /** Whose state it is, with what stays the same from one to the next. */

@@ -13,7 +13,7 @@ export function firstStepView(state: LauncherState, words: Words, dispatch: Disp
     case 'filling':
       return stacked(nothing, stepView(state, words, dispatch), nothing);
     case 'failed':
-      return retryNotice(sentences, state.problem, () => void dispatch({ type: 'retry' }));
+      return retryNotice(sentences, state, () => void dispatch({ type: 'retry' }));
     default:
       return waitingLine(sentences);
   }

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import type { ScreeningError } from '../../client/screening-error.ts';
 import type { LauncherSentences } from '../../locales/sentences.ts';
-import type { LauncherState } from '../state/state.ts';
+import type { Failed, LauncherState } from '../state/state.ts';
 
 /** Shown until it is known what is to be shown, and for whom. A host's form may have to say there that it is incomplete. */
 export const waitingLine = ({ loading }: LauncherSentences): TemplateResult =>
@@ -60,15 +60,15 @@ function causeOf(problem: ScreeningError): keyof LauncherSentences['failures'] {
   return code === 'unreadable' || status === 409 || status > 500 ? 'busy' : 'other';
 }
 
-/** Says why there is nothing to show, with a button that tries again where that can help. */
+/** Says why there is nothing to show, with a button that lets one sign in, or tries again where that can help. */
 export const retryNotice = (
   sentences: LauncherSentences,
-  problem: ScreeningError,
+  { problem, hasRemoved, signInUrl }: Failed,
   retry: () => void,
 ): TemplateResult =>
   problem.needsReload
     ? failureNotice(sentences, problem)
-    : html`${failureNotice(sentences, problem)}
+    : html`${failureNotice(sentences, problem, hasRemoved ? html`<p .textContent=${sentences.removed}></p>` : undefined)}
         <p class="actions">
           <button
             type="button"
@@ -76,6 +76,6 @@ export const retryNotice = (
             class="primary"
             part="button primary-button"
             @click=${retry}
-            .textContent=${sentences.again}
+            .textContent=${problem.needsSignIn && signInUrl !== null ? sentences.signIn : sentences.again}
           ></button>
         </p>`;

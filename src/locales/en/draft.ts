@@ -2,6 +2,7 @@
 export const draft = {
   restored: 'Your answers are still here.',
   otherPerson: 'Somebody else is signed in now, so the answers given here before were deleted.',
+  removed: 'We removed your Social Security number from this page.',
   notKept: (fields: string) => `Please enter these again: ${fields}. We do not keep them.`,
   /** What a draft keeps. */
   kept: 'Saved until you close this tab.',

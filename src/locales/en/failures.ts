@@ -8,8 +8,7 @@ export const failures = {
   changed,
   busy: 'The screening service cannot be reached right now. Your answers are still here. Please try again soon.',
   limited: 'No more requests can be taken right now. Your answers are still here.',
-  session:
-    'You are signed out. Sign in to go on. Answers such as a Social Security number were removed from this page.',
+  session: 'You are signed out. Sign in to go on.',
   forbidden: 'You cannot start this check here. Contact {host}.',
   other: 'Something went wrong. Your answers are still here. Please try again.',
 };

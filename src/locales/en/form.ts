@@ -31,6 +31,7 @@ export const form = {
   send: 'Submit',
   again: 'Try again',
   reload: 'Reload',
+  signIn: 'Sign in',
   optional: 'optional',
   failures,
   /** Whom to ask, from the first step on. */

@@ -36,6 +36,7 @@ export const status = {
     short: 'Not available right now',
     stopped: 'Live updates have stopped. What you see may be out of date.',
     session: 'You are signed out. Sign in to go on.',
+    signIn: 'Sign in',
     forbidden: 'This page may not show background checks. Contact {host}.',
     absent: 'There is no such check, or you may not see it.',
     other: 'Something went wrong on our side. Please try again in a moment.',

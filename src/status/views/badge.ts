@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { isCutOff } from '../../client/feed/connection-state.ts';
 import { icon } from '../../icons.ts';
+import type { ScreeningError } from '../../client/screening-error.ts';
 import { unrecorded } from '../../unrecorded.ts';
 import type { Dispatch, StatusState, StatusView, ViewContext } from '../status-state.ts';
 import { badgeStyles } from '../styles/badge.ts';
@@ -42,14 +43,12 @@ function draw(state: StatusState, context: ViewContext): TemplateResult {
 }
 
 /** Nothing most of the time. */
-function besideBadge(
-  state: StatusState,
-  { locale, feed, dispatch }: ViewContext,
-): TemplateResult | typeof nothing {
+function besideBadge(state: StatusState, context: ViewContext): TemplateResult | typeof nothing {
+  const { locale, feed, dispatch } = context;
   const { sentences: words } = locale;
   const { connection } = feed;
   if (state.kind === 'loading') return nothing;
-  if (state.kind === 'unavailable') return retryButton(words.problem.again, dispatch);
+  if (state.kind === 'unavailable') return retryButton(wayOn(state.problem, context), dispatch);
   const isTest = state.kind === 'one' && state.screening.environment === 'test';
   if (!isTest && !isCutOff(connection)) return nothing;
   const test = html`<span class="test" part="test" .textContent=${words.test}></span>`;
@@ -69,6 +68,12 @@ export const spoken = (text: string): TemplateResult =>
     data-clarity-mask="true"
     .textContent=${text}
   ></p>`;
+
+/** What the button says of a problem: somebody who is signed out can sign in, where the page says how. */
+export const wayOn = ({ needsSignIn }: ScreeningError, { locale, settings }: ViewContext): string => {
+  const { signIn, again } = locale.sentences.problem;
+  return needsSignIn && settings.signInUrl !== null ? signIn : again;
+};
 
 /** Tries again what failed, or at once what would be tried again by itself. */
 export const retryButton = (words: string, dispatch: Dispatch): TemplateResult => {

@@ -8,7 +8,7 @@ import type { Screening } from '../../protocol/screening.ts';
 import { unrecorded } from '../../unrecorded.ts';
 import type { StatusState, StatusView, ViewContext } from '../status-state.ts';
 import { cardStyles } from '../styles/card.ts';
-import { retryButton, spoken } from './badge.ts';
+import { retryButton, spoken, wayOn } from './badge.ts';
 import { fullDate, moment } from './moment.ts';
 import { drawShare } from './running.ts';
 import { drawProgress, drawTitle } from './timeline.ts';
@@ -48,9 +48,12 @@ function content(state: StatusState, context: ViewContext, rows: TemplateResult 
       return html`<p class="note" part="title" .textContent=${words.empty}></p>
         ${isCutOff(context.feed.connection) ? footer(undefined, context) : nothing}`;
     case 'unavailable':
-      return html`<h2 part="title" .textContent=${words.problem.short}></h2>
+      return html`<h2
+          part="title"
+          .textContent=${state.problem.needsSignIn ? words.label : words.problem.short}
+        ></h2>
         <p .textContent=${problemText(words, state.problem)}></p>
-        ${retryButton(words.problem.again, dispatch)}`;
+        ${retryButton(wayOn(state.problem, context), dispatch)}`;
     case 'one':
       return html`<div class="title">
           ${drawTitle(state.screening, context)} ${testMark([state.screening], context)}

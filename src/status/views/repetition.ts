@@ -12,8 +12,6 @@ export function drawRepetition(
   const words = locale.of('repetition', english);
   const { id } = recurrence!;
   const asking = askings.get(id);
-  const problem = asking instanceof ScreeningError ? asking : undefined;
-  const failure = problem?.isSignedOut ? locale.sentences.problem.session : words.failed;
   const toggle = (): void => {
     if (asking !== 'sent') dispatch({ type: 'asking', id, asking: asking ? undefined : 'considered' });
   };
@@ -39,6 +37,6 @@ export function drawRepetition(
               .textContent=${words.confirm}
             ></button>`
     }
-    ${problem ? html`<p role="alert" .textContent=${failure}></p>` : nothing}
+    ${asking instanceof ScreeningError ? html`<p role="alert" .textContent=${words.failed}></p>` : nothing}
   </footer>`;
 }

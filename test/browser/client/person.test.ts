@@ -20,6 +20,7 @@ describe('Person', () => {
   const { now, after } = pageClock;
   let clock: ManualClock;
   let element: AbortController;
+  const drawn = Object.assign(document.createElement('i'), { requestUpdate() {} });
   let person: Person;
   let source: PageSource;
   /** What the host answers, by the number of the question; the last one again and again. */
@@ -56,7 +57,7 @@ describe('Person', () => {
     source = { endpoint: '/screening-api', fetchSession: () => fetchSession() };
     person = personFor(source);
     expect(personFor({ ...source })).to.equal(person);
-    person.follow(() => {}, element.signal);
+    person.follow(drawn, element.signal);
     await settled();
   });
   afterEach(() => {
@@ -274,7 +275,7 @@ describe('Person', () => {
     await settled();
     expect(shown()).to.equal(undefined);
     element = new AbortController();
-    person.follow(() => {}, element.signal);
+    person.follow(drawn, element.signal);
     expect(shown()).to.equal(undefined);
     await settled();
     expect([shown(), person.visitor === visitor, asked]).to.deep.equal(['nora', true, 2]);
@@ -283,7 +284,7 @@ describe('Person', () => {
   it('an element that is moved within one task asks nobody', async () => {
     element.abort();
     element = new AbortController();
-    person.follow(() => {}, element.signal);
+    person.follow(drawn, element.signal);
     await settled();
     expect([shown(), asked]).to.deep.equal(['nora', 1]);
   });
@@ -318,7 +319,7 @@ describe('Person', () => {
       person = personFor({ endpoint: '/screening-api', session });
       element = new AbortController();
       person.give(session);
-      person.follow(() => {}, element.signal);
+      person.follow(drawn, element.signal);
       await settled();
       expect(shown()).to.equal('nora');
     });
@@ -327,7 +328,7 @@ describe('Person', () => {
       element.abort();
       await settled();
       element = new AbortController();
-      person.follow(() => {}, element.signal);
+      person.follow(drawn, element.signal);
       await settled();
     };
 
@@ -364,7 +365,7 @@ describe('Person', () => {
 
   it('without any source of page sessions, the developer is asked for one', async () => {
     person = personFor({ endpoint: `/${crypto.randomUUID()}` });
-    person.follow(() => {}, element.signal);
+    person.follow(drawn, element.signal);
     await settled();
     expect(person.problem).to.include({ code: 'not_set_up' });
   });

@@ -65,7 +65,7 @@ test('the demo’s page contains the script and the two tags as a host would wri
   assert.ok(source.includes('<script type="module" src="/screening-elements.js"></script>'));
   assert.equal(
     tag(source, 'screening-launcher'),
-    '<screening-launcher id="launcher" endpoint="/screening-api" session-url="/my/session" draft="session" history package-id="539146">',
+    '<screening-launcher id="launcher" endpoint="/screening-api" session-url="/my/session" sign-in-url="/" draft="session" history package-id="539146">',
   );
   assert.equal(
     tag(source, 'screening-status'),

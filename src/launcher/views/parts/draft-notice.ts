@@ -12,11 +12,12 @@ export function draftNotice(state: OpenState, words: Words): TemplateResult | ty
   const { notice } = state.application;
   const isOfForm = state.name === 'choosing' || state.name === 'filling';
   if (!notice || (!isOfForm && notice !== 'other-person')) return nothing;
-  const labels = notice === 'restored' ? labelsNotKept(words, state) : [];
+  const labels = notice === 'restored' || notice === 'removed' ? labelsNotKept(words, state) : [];
   const text = {
     restored: sentences.restored,
     forgotten: sentences.forgetting.done,
     'other-person': sentences.otherPerson,
+    removed: sentences.removed,
   }[notice];
   const rest = labels.length > 0 ? sentences.notKept(new Intl.ListFormat(tag).format(labels)) : '';
   return html`<p class="note" id="notice" tabindex="-1" role="status" .textContent=${`${text} ${rest}`}></p>`;

@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import type { ScreeningError } from '../../../client/screening-error.ts';
 import type { LauncherSentences } from '../../../locales/sentences.ts';
 import type { Dispatch } from '../../state/action.ts';
@@ -29,9 +29,14 @@ export function proofButtons(
   </div>`;
 }
 
-/** Says why a request about a proof of identity failed. */
-export function proofFailure(words: Words, problem: ScreeningError, unasked: string[] = []): TemplateResult {
-  const { code, retryAfter } = problem;
+/** Says why a request about a proof of identity failed. Who was signed out by it is signed in again where this is drawn. */
+export function proofFailure(
+  words: Words,
+  problem: ScreeningError,
+  unasked: string[] = [],
+): TemplateResult | typeof nothing {
+  const { code, retryAfter, needsSignIn } = problem;
+  if (needsSignIn) return nothing;
   if (code !== 'rate_limited' || retryAfter === undefined)
     return failureNotice(words.sentences, problem, refusalNotes(words, { problem, unasked }));
   return html`<div class="failure" role="alert">
