@@ -92,9 +92,7 @@ function whenReady(state: Filling, next?: Action): Change {
 async function loadPhoneCode(application: Application): Promise<undefined> {
   const { page } = application;
   try {
-    const { phoneCode, phoneStyles } = await chunks.phoneCode();
-    page.adoptStyles(phoneStyles);
-    application.phoneCode = phoneCode;
+    application.phoneCode = (await chunks.phoneCode()).phoneCode;
   } catch (error) {
     page.report(error);
   }

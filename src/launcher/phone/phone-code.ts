@@ -1,4 +1,4 @@
-import { css, html, type TemplateResult } from 'lit';
+import { html, type TemplateResult } from 'lit';
 import { generate } from 'lean-qr/nano';
 
 /** The empty modules around a code, without which a camera does not find it. */
@@ -22,22 +22,3 @@ export function phoneCode(address: string, label: string): TemplateResult {
     <path d=${rows.join('')} fill="#000"></path>
   </svg>`;
 }
-
-/** How the code is drawn with what stands below it. */
-export const phoneStyles = css`
-  [popover] {
-    max-inline-size: min(25em, 100% - 2em);
-    padding: calc(var(--_space) * 1.5);
-    border: 1px solid var(--_screening-border);
-    border-radius: var(--_radius);
-    background: var(--_screening-surface);
-    color: var(--_screening-text);
-    text-align: center;
-  }
-
-  :popover-open {
-    display: grid;
-    gap: 0.75em;
-    justify-items: center;
-  }
-`;

@@ -77,6 +77,59 @@ export const sectionStyles = css`
     }
   }
 
+  /* What is handed over is asked elsewhere. */
+  .body:not(:has(*)) {
+    display: none;
+  }
+
+  [popover] {
+    max-inline-size: min(20em, 100% - 2em);
+    padding: var(--_space);
+    border: 1px solid var(--_screening-border);
+    border-radius: var(--_radius);
+    background: var(--_screening-surface);
+    color: var(--_screening-text);
+    box-shadow: 0 0.5em 1.5em rgb(0 0 0 / 20%);
+  }
+
+  /* The button that opens it is its anchor. */
+  @supports (position-area: self-block-end span-self-inline-start) {
+    [popover] {
+      inset: auto;
+      margin: 0.5em 0;
+      position-area: self-block-end span-self-inline-start;
+    }
+  }
+
+  :popover-open {
+    display: grid;
+    gap: 0.75em;
+  }
+
+  [popover] :is(svg[role], .code) {
+    justify-self: center;
+    inline-size: 15em;
+    block-size: 15em;
+  }
+
+  [popover] a {
+    overflow-wrap: anywhere;
+  }
+
+  .bar {
+    display: flex;
+    justify-content: space-between;
+    align-items: center;
+  }
+
+  .bar button {
+    min-inline-size: 2.75em;
+    min-block-size: 2.75em;
+    margin: -0.5em;
+    padding: 0.5em;
+    color: var(--_screening-text);
+  }
+
   .entry > legend {
     padding-inline: 0.375em;
   }

@@ -33,17 +33,18 @@ export function handedOverView(state: HandedOver, said: Words, dispatch: Dispatc
   const isAskedAgain = needsCandidate(screening);
   if (method === 'link' && isForAnother) {
     const [title, text] = isAskedAgain
-      ? [candidateName ? words.waitsFor(candidateName) : told.candidatesTurn, told.texts.otherCandidate]
+      ? [told.candidatesTurn, told.texts.otherCandidate]
       : [words.candidateOnlyTitle, words.candidateOnly];
-    return html`${heading(title)} ${isBeside && isAskedAgain ? nothing : html`<p .textContent=${text}></p>`}
-    ${rest}`;
+    return html`${heading(candidateName ? words.waitsFor(candidateName) : title)}
+    ${isBeside && isAskedAgain ? nothing : html`<p .textContent=${text}></p>`} ${rest}`;
   }
   if (method === 'email') {
     // Only the candidate's own address is said, and to nobody else; not one that came too late.
     const address = isForAnother || hasLateChanges ? undefined : form.sheet.read('email');
     const sentTo = typeof address === 'string' && address ? words.emailTo(`\u2068${address}\u2069`) : '';
+    const text = isForAnother && candidateName ? sentences.invites(candidateName) : words.emailText;
     return html`${heading(words.emailTitle)}
-      <p .textContent=${`${isBeside ? '' : words.emailText} ${sentTo}`}></p>
+      <p .textContent=${`${isBeside ? '' : text} ${sentTo}`}></p>
       ${isForAnother ? nothing : html`<p .textContent=${words.emailMissing}></p>`} ${rest}`;
   }
   const isReady = link.name === 'none' && (isAskedAgain || isBeside);

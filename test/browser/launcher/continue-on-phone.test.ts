@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
+import { sendKeys, setViewport } from '@web/test-runner-commands';
 import { decodeQR } from 'qr/decode.js';
 import { toldDuring } from '../console-errors.ts';
 import type { ScreeningErrorEvent } from '../../../src/launcher/launcher-events.ts';
@@ -26,18 +26,19 @@ describe('<screening-launcher> goes on with a phone', () => {
 
   const isOffered = (): boolean => page.button(name).checkVisibility();
   const card = (): HTMLElement => page.root.querySelector('[popover]')!;
+  const code = (): Element | null => card().querySelector('svg[role]');
   const isOpen = (): boolean => card().matches(':popover-open');
   const open = async (): Promise<void> => {
     page.button(name).focus();
     page.button(name).click();
-    await until(() => card().querySelector('svg') !== null);
+    await until(() => code() !== null);
   };
   const link = (): string => card().querySelector('a')!.href;
 
   /** What a camera reads from the code. */
   async function readCode(): Promise<string> {
     const image = new Image(400, 400);
-    const source = new XMLSerializer().serializeToString(card().querySelector('svg')!);
+    const source = new XMLSerializer().serializeToString(code()!);
     image.src = `data:image/svg+xml,${encodeURIComponent(source)}`;
     await image.decode();
     const context = new OffscreenCanvas(400, 400).getContext('2d')!;
@@ -62,21 +63,21 @@ describe('<screening-launcher> goes on with a phone', () => {
   it('the code and the link lead to this page, without its query and fragment and without an answer', async () => {
     history.replaceState(null, '', '?token=eyJhbGciOi#access_token=abc');
     await page.open({ candidate: anna });
-    expect(card().querySelector('svg')).to.equal(null);
+    expect(code()).to.equal(null);
     await open();
     expect(link()).to.equal(location.origin + location.pathname);
     expect(await readCode()).to.equal(link());
-    expect(card().querySelector('svg')).to.have.attribute('aria-label', 'QR code of the link');
+    expect(code()).to.have.attribute('aria-label', 'QR code of the link');
   });
 
   it('the code is black on white with four empty modules around it', async () => {
     page.main.style.colorScheme = 'dark';
     await page.open();
     await open();
-    const [ground, modules] = card().querySelectorAll('svg > *');
+    const [ground, modules] = code()!.querySelectorAll(':scope > *');
     expect([ground!.getAttribute('fill'), modules!.getAttribute('fill')]).to.deep.equal(['#fff', '#000']);
     const { x, y, width, height } = (modules as SVGPathElement).getBBox();
-    expect(card().querySelector('svg')!.getAttribute('viewBox')).to.equal(`-4 -4 ${width + 8} ${height + 8}`);
+    expect(code()!.getAttribute('viewBox')).to.equal(`-4 -4 ${width + 8} ${height + 8}`);
     expect([x, y]).to.deep.equal([0, 0]);
   });
 
@@ -91,6 +92,23 @@ describe('<screening-launcher> goes on with a phone', () => {
     expect(isOpen()).to.equal(true);
     page.button(name).click();
     expect(isOpen()).to.equal(false);
+  });
+
+  it('it opens below its button with a title, and its cross closes it and gives the focus back', async () => {
+    await setViewport({ width: 1000, height: 900 });
+    await page.open();
+    await open();
+    const [button, shown] = [page.button(name), card()].map((each) => each.getBoundingClientRect());
+    // Elsewhere it stands in the middle.
+    if (CSS.supports('position-area', 'block-end')) {
+      expect(shown!.top).to.be.within(button!.bottom, button!.bottom + 24);
+      expect(shown!.right).to.be.closeTo(button!.right, 1);
+    }
+    expect(card().ariaLabelledByElements?.[0]?.textContent).to.equal('Scan with your phone');
+    expect(page.focused).to.equal(page.button('Close'));
+    await sendKeys({ press: 'Enter' });
+    expect(isOpen()).to.equal(false);
+    expect(page.focused).to.equal(page.button(name));
   });
 
   it('handover-url names another page, with its query', async () => {
@@ -127,7 +145,7 @@ describe('<screening-launcher> goes on with a phone', () => {
     await until(() => page.eventNames.includes('error'));
     expect(isOpen()).to.equal(true);
     expect(link()).to.equal(location.origin + location.pathname);
-    expect(card().querySelector('svg')).to.equal(null);
+    expect(code()).to.equal(null);
   });
 
   it('it gives way to the check that was ordered on the phone', async () => {

@@ -35,7 +35,7 @@ export const states: Record<string, (page: LauncherPage) => Promise<void>> = {
   'a code for a phone': async (page) => {
     await page.open();
     page.root.querySelector<HTMLElement>('[popover]')?.showPopover();
-    await until(() => page.root.querySelector('svg') !== null);
+    await until(() => page.root.querySelector('svg[role]') !== null);
   },
   'problems on the first step': async (page) => {
     page.environment = 'test';

@@ -622,7 +622,7 @@ describe('<screening-launcher> for members', () => {
     await page.press('Send the invitation');
     await page.element.open();
     window.open = originalOpen;
-    expect(page.heading).to.equal('The invitation is ready');
+    expect(page.heading).to.equal('Waiting for Anna Lee');
     expect(page.text).to.include('Its link is there when they sign in here.');
     expect(page.api.callsOf('POST /screenings/s1/invite')).to.deep.equal([]);
   });

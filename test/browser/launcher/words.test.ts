@@ -55,11 +55,12 @@ describe('what <screening-launcher> says after an order', () => {
     expect(page.button('Download your receipt')).not.to.equal(undefined);
   });
 
-  it('a member who orders by email sees no address', async () => {
+  it('a member who orders by email reads the name that the page knows, and no address', async () => {
     page.claims = { ...page.claims, role: 'member' };
     await page.open({ candidate: anna, mode: 'email' });
     await page.press('Send the invitation');
-    expect(page.text).to.include('The screening service sends an email');
+    expect(page.heading).to.equal('The invitation is on its way');
+    expect(page.text).to.include('Anna Lee gets an email with a link');
     expect(page.text).to.not.match(/anna@|spam|address/);
   });
 

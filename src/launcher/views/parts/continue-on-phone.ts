@@ -4,7 +4,10 @@ import type { Dispatch } from '../../state/action.ts';
 import type { Application } from '../../state/application.ts';
 import type { Words } from '../words.ts';
 
-/** On a wide page with a mouse: a button that shows a code and a link, by which a phone opens the page. */
+/**
+ * On a wide page with a mouse: a button that shows a code and a link, by which a phone opens the page. Below the button, and
+ * in the middle of the window where a browser cannot place it there.
+ */
 export function continueOnPhone(
   { page, phoneCode }: Application,
   { sentences }: Words,
@@ -13,18 +16,42 @@ export function continueOnPhone(
   const address = phoneAddress(page.element.handoverUrl);
   if (address === undefined) return nothing;
   const words = sentences.onPhone;
-  const load = ({ newState }: ToggleEvent): void => {
+  const toggled = ({ newState }: ToggleEvent): void => {
     if (newState === 'open') void dispatch({ type: 'show-phone-code' });
   };
+  // A press gives a button the focus, to which closing leads back. Not in Safari.
+  const focus = ({ currentTarget }: Event): void => (currentTarget as HTMLElement).focus();
   return html`<button
       type="button"
       class="quiet"
       part="button"
       popovertarget="on-phone"
+      @click=${focus}
       .textContent=${words.button}
     ></button>
-    <div id="on-phone" popover @toggle=${load}>
-      ${phoneCode?.(address, words.code)}
+    <div id="on-phone" popover role="dialog" aria-labelledby="phone-title" @toggle=${toggled}>
+      <div class="bar">
+        <h4 id="phone-title" .textContent=${words.title}></h4>
+        <button
+          type="button"
+          class="quiet"
+          part="button"
+          popovertarget="on-phone"
+          popovertargetaction="hide"
+          aria-label=${sentences.handOver.close}
+          autofocus
+        >
+          <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+            <path
+              d="M5 5l10 10M15 5L5 15"
+              stroke="currentColor"
+              stroke-width="1.75"
+              stroke-linecap="round"
+            ></path>
+          </svg>
+        </button>
+      </div>
+      ${phoneCode?.(address, words.code) ?? html`<div class="code"></div>`}
       <p .textContent=${words.text}></p>
       <a href=${address} dir="ltr" .textContent=${address}></a>
     </div>`;
