@@ -97,6 +97,7 @@ describe('the layout of <screening-launcher>', () => {
       await page.answer({ dob: '1990-01-20', ssn: '536228731' });
       await page.press('Continue');
       expect(widthOf('ZIP code')).to.equal(7);
+      for (const slide of page.root.getAnimations()) slide.finish();
       expect(boxOf('ZIP code').right).to.equal(form.getBoundingClientRect().right);
       expect(sticksOut(page)).to.deep.equal([]);
     });
