@@ -116,6 +116,7 @@ export const launcher: ShippedSentences['launcher'] = {
   next: 'متابعة',
   send: 'إرسال',
   sending: 'جارٍ الإرسال…',
+  stillSending: 'ما زال الإرسال جاريًا…',
   again: 'حاول مرة أخرى',
   signIn: 'تسجيل الدخول',
   change: 'تغيير',

@@ -112,6 +112,7 @@ export const launcher: ShippedSentences['launcher'] = {
   next: 'Weiter',
   send: 'Absenden',
   sending: 'Wird gesendet…',
+  stillSending: 'Wird noch gesendet…',
   again: 'Erneut versuchen',
   signIn: 'Anmelden',
   change: 'Ändern',

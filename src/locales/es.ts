@@ -112,6 +112,7 @@ export const launcher: ShippedSentences['launcher'] = {
   next: 'Continuar',
   send: 'Enviar',
   sending: 'Enviando…',
+  stillSending: 'Aún se está enviando…',
   again: 'Intentar de nuevo',
   signIn: 'Iniciar sesión',
   change: 'Cambiar',

@@ -111,6 +111,7 @@ export const launcher: ShippedSentences['launcher'] = {
   next: 'Continuer',
   send: 'Envoyer',
   sending: 'Envoi…',
+  stillSending: 'Envoi toujours en cours…',
   again: 'Réessayer',
   signIn: 'Se connecter',
   change: 'Modifier',

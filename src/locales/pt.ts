@@ -111,6 +111,7 @@ export const launcher: ShippedSentences['launcher'] = {
   next: 'Continuar',
   send: 'Enviar',
   sending: 'Enviando…',
+  stillSending: 'Ainda enviando…',
   again: 'Tentar de novo',
   signIn: 'Entrar',
   change: 'Alterar',

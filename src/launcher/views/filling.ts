@@ -45,6 +45,10 @@ export function fillingView(state: Filling | Submitting, words: Words, dispatch:
     refusalNotes: refusal && refusalNotes(words, refusal),
     summary: tried && reading ? problemSummary(reading) : nothing,
     body: reading && stepBody(reading, state, step),
+    waiting:
+      state.name === 'submitting' && state.unsent?.problem.code === 'offline'
+        ? html`<p class="note" .textContent=${sentences.failures.offline}></p>`
+        : nothing,
     back:
       back >= 0 || before
         ? html`<button

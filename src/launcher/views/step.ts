@@ -30,6 +30,8 @@ export interface StepParts extends StepWords {
   summary: Part;
   /** Undefined until its answers can be checked. */
   body: Part | undefined;
+  /** Why the order is still being sent. */
+  waiting: Part;
   /** The button that leads back. */
   back: Part;
   /** What a draft keeps, and how to delete it. */
@@ -121,6 +123,7 @@ function content(state: Filling | Submitting, words: Words, parts: StepParts | u
       index === 0 ? body : parts?.keyed(index, body)
     }
     ${refusal && !isLoading && !isSaidAbove ? failureNotice(sentences, refusal.problem, parts?.refusalNotes) : nothing}
+    ${parts?.waiting}
     <div class="actions">
       ${parts?.back}
       <button
