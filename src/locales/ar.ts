@@ -124,6 +124,7 @@ export const launcher: ShippedSentences['launcher'] = {
   next: 'متابعة',
   send: 'إرسال',
   sending: 'جارٍ الإرسال…',
+  stillSending: 'ما زال الإرسال جاريًا…',
   again: 'حاول مرة أخرى',
   reload: 'إعادة التحميل',
   signIn: 'تسجيل الدخول',

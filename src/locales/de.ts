@@ -119,6 +119,7 @@ export const launcher: ShippedSentences['launcher'] = {
   next: 'Weiter',
   send: 'Absenden',
   sending: 'Wird gesendet…',
+  stillSending: 'Wird noch gesendet…',
   again: 'Erneut versuchen',
   reload: 'Neu laden',
   signIn: 'Anmelden',

@@ -120,6 +120,7 @@ export const launcher: ShippedSentences['launcher'] = {
   next: 'Continuar',
   send: 'Enviar',
   sending: 'Enviando…',
+  stillSending: 'Aún se está enviando…',
   again: 'Intentar de nuevo',
   reload: 'Volver a cargar',
   signIn: 'Iniciar sesión',

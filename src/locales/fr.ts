@@ -119,6 +119,7 @@ export const launcher: ShippedSentences['launcher'] = {
   next: 'Continuer',
   send: 'Envoyer',
   sending: 'Envoi…',
+  stillSending: 'Envoi toujours en cours…',
   again: 'Réessayer',
   reload: 'Recharger',
   signIn: 'Se connecter',

@@ -119,6 +119,7 @@ export const launcher: ShippedSentences['launcher'] = {
   next: 'Continuar',
   send: 'Enviar',
   sending: 'Enviando…',
+  stillSending: 'Ainda enviando…',
   again: 'Tentar de novo',
   reload: 'Recarregar',
   signIn: 'Entrar',

@@ -113,6 +113,7 @@ export const launcher: ShippedSentences['launcher'] = {
   next: '继续',
   send: '提交',
   sending: '正在提交…',
+  stillSending: '仍在提交…',
   again: '重试',
   reload: '重新加载',
   signIn: '登录',

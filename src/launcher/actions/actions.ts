@@ -17,7 +17,7 @@ import { sectionStyles } from '../styles/sections.ts';
 import { textStyles } from '../styles/texts.ts';
 import { choosing } from './choosing.ts';
 import { filling } from './filling.ts';
-import { heardElsewhere } from './news.ts';
+import { heardElsewhere, heardWhileSending } from './news.ts';
 import { handedOver, linked, unlinked } from './open-link.ts';
 import { underWay } from './ordered.ts';
 import { placedElsewhere, submitting } from './place-order.ts';
@@ -48,7 +48,7 @@ export const transitions: {
   failed: {},
   choosing,
   filling,
-  submitting,
+  submitting: { ...submitting, news: heardWhileSending },
   proving,
   'handed-over': handedOver,
   'under-way': underWay,

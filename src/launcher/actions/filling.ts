@@ -6,18 +6,11 @@ import { ScreeningStepEvent, ScreeningSubmitEvent } from '../launcher-events.ts'
 import type { Action } from '../state/action.ts';
 import type { Application } from '../state/application.ts';
 import type { Change, Transitions } from '../state/change.ts';
-import {
-  type Filling,
-  type ReadyStep,
-  rested,
-  stepIndex,
-  type Submitting,
-  withProblem,
-} from '../state/state.ts';
+import { type Filling, type ReadyStep, rested, stepIndex, withProblem } from '../state/state.ts';
 import { chunks } from './chunks.ts';
 import { equip, firstStep } from './form-start.ts';
 import { heard } from './news.ts';
-import { placeOrder } from './place-order.ts';
+import { placed } from './place-order.ts';
 import { outcomeQuestion, section } from './proving.ts';
 import { showIncomplete, stepOf } from './shown-step.ts';
 
@@ -184,6 +177,6 @@ function order(state: ReadyStep): Change {
 
 function send(state: ReadyStep, candidateOrder: Order): Change {
   const { application, form, before } = state;
-  const submitting: Submitting = { name: 'submitting', application, form, step: stepIndex(state), before };
-  return { state: submitting, beginForGood: () => placeOrder(submitting, candidateOrder) };
+  const step = stepIndex(state);
+  return placed({ name: 'submitting', application, form, step, before, order: candidateOrder });
 }

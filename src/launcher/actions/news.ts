@@ -1,6 +1,6 @@
 import { isConnected } from '../../client/feed/connection-state.ts';
 import type { ActionOf, Change } from '../state/change.ts';
-import type { Filling, LauncherState, OrderedState } from '../state/state.ts';
+import type { Filling, LauncherState, OrderedState, Submitting } from '../state/state.ts';
 import { openFor, orderedState } from './found.ts';
 import { sendAgain } from './place-order.ts';
 import { trustNews } from './trust-requests.ts';
@@ -25,6 +25,12 @@ export function heardElsewhere(state: LauncherState, { news, feed }: ActionOf<'n
   const beginForGood = trustNews(state.application, false, news);
   return beginForGood ? { beginForGood } : {};
 }
+
+/** The same while an order is being sent: what can be reached again is not waited for. */
+export const heardWhileSending = (state: Submitting, action: ActionOf<'news'>): Change => ({
+  ...heardElsewhere(state, action),
+  ...(isConnected(action.feed.connection) && { next: { type: 'send-again' } }),
+});
 
 /** Shows what is known of the screening by now, whatever its revision: a snapshot may be older than what is shown. */
 function shown(state: Filling | OrderedState): Change | undefined {

@@ -1,9 +1,10 @@
-import type { Order } from '../../protocol/order.ts';
+import { pageClock } from '../../client/clock.ts';
+import type { ScreeningError } from '../../client/screening-error.ts';
 import { ScreeningCreatedEvent, ScreeningInviteEvent } from '../launcher-events.ts';
 import { OrderAttempt } from '../order-attempt.ts';
 import type { Action } from '../state/action.ts';
 import type { ActionOf, Change, Transitions } from '../state/change.ts';
-import type { Filling, OrderedState, Submitting } from '../state/state.ts';
+import type { Filling, OrderedState, Submitting, Unsent } from '../state/state.ts';
 import { sentAnswers } from '../receipt/sent-answers.ts';
 import { noteLateChanges, orderedState } from './found.ts';
 import { showRefusal } from './shown-step.ts';
@@ -26,8 +27,42 @@ export const submitting: Transitions<Submitting> = {
       ...(isOpened && { next: { type: 'fetch-link', place: application.page.element.openIn } }),
     };
   },
-  refused: (state, { form, problem }) => (form === state.form ? showRefusal(state, problem) : {}),
+  refused(state, { form, problem }) {
+    if (form !== state.form) return {};
+    const unsent = isPassing(problem) && form.mode !== 'link' && nextPause(state, problem);
+    return unsent
+      ? { state: { ...state, unsent }, begin: () => pauseOver(unsent) }
+      : showRefusal(state, problem);
+  },
+  'send-again': (state) =>
+    state.unsent?.isPause ? placed({ ...state, unsent: { ...state.unsent, isPause: false } }) : {},
 };
+
+/** Sends the order of a state. */
+export const placed = (state: Submitting): Change => ({ state, beginForGood: () => placeOrder(state) });
+
+/** Milliseconds: the first pause before an order is sent again, the longest one, and for how long that goes on by itself. */
+const firstPauseMs = 500;
+const longestPauseMs = 10_000;
+const sendingLimitMs = 60_000;
+
+/** Whether nobody has refused the order: it may arrive yet, or be on its way with the same key. */
+const isPassing = ({ isUnanswered, status, code }: ScreeningError): boolean =>
+  isUnanswered || status === 503 || code === 'in_progress';
+
+/** Undefined where that would take too long. */
+function nextPause({ unsent }: Submitting, problem: ScreeningError): Unsent | undefined {
+  const now = pageClock.now();
+  const endsAt = unsent?.endsAt ?? now + sendingLimitMs;
+  const growingMs = unsent ? Math.min(longestPauseMs, unsent.pauseMs * 2) : firstPauseMs;
+  const pauseMs = Math.max(growingMs, (problem.retryAfter ?? 0) * 1000);
+  return now + pauseMs > endsAt ? undefined : { problem, isPause: true, pauseMs, endsAt };
+}
+
+const pauseOver = ({ pauseMs }: Unsent): Promise<Action> =>
+  new Promise((resolve) => {
+    pageClock.after(pauseMs, () => resolve({ type: 'send-again' }));
+  });
 
 /** Where the form was reset meanwhile, the host must learn all the same what it pays for. */
 export function placedElsewhere({ application, screening }: ActionOf<'ordered'>): Change {
@@ -40,8 +75,8 @@ const isOpenedHere = ({ application, form }: Submitting): boolean =>
   form.mode === 'link' && !application.isForAnother;
 
 /** Sends the order once it is sure who uses the page. A blank tab for its link is opened at once: later it may not be. */
-export async function placeOrder(state: Submitting, order: Order): Promise<Action | undefined> {
-  const { application, form } = state;
+async function placeOrder(state: Submitting): Promise<Action | undefined> {
+  const { application, form, order } = state;
   const { page, visitor, ended } = application;
   const { sentences, tag: locale } = page.locale;
   if (isOpenedHere(state)) application.openBlankTab();
@@ -64,11 +99,11 @@ export async function placeOrder(state: Submitting, order: Order): Promise<Actio
 }
 
 /**
- * The proxy answers again: that it did not is no longer true. An order that it did not answer is sent again, by the
- * same key. Where a new tab opens with it, sending takes a press.
+ * The proxy answers again: that it did not is no longer true. An order that was given up is sent again. Where a new tab
+ * opens with it, sending takes a press.
  */
 export function sendAgain(state: Filling | OrderedState): Change {
-  if (state.name !== 'filling' || !state.refusal?.problem.isUnanswered) return {};
+  if (state.name !== 'filling' || !state.refusal || !isPassing(state.refusal.problem)) return {};
   const step = { ...state };
   delete step.refusal;
   const isSentAgain = state.refusal.isOfOrder && state.form.mode !== 'link';

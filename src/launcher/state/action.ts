@@ -84,6 +84,8 @@ type Outcome =
   | { type: 'send'; order: Order }
   | { type: 'ordered'; application: Application; screening: Screening; isNew: boolean }
   | { type: 'refused'; form: Questionnaire; problem: ScreeningError }
+  /** The pause before an order is sent again is over. */
+  | { type: 'send-again' }
   /** A link is to be fetched, for the tab that is open already, or for a frame. */
   | { type: 'fetch-link'; place: 'tab' | 'dialog' }
   | {

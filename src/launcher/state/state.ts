@@ -1,6 +1,7 @@
 import type { Offer } from '../../client/api/package-reader.ts';
 import type { ScreeningError } from '../../client/screening-error.ts';
 import type { Invite } from '../../protocol/invite.ts';
+import type { Order } from '../../protocol/order.ts';
 import type { Screening } from '../../protocol/screening.ts';
 import type { AnswerReader } from '../form/answer-reader.ts';
 import type { Questionnaire } from '../form/questionnaire.ts';
@@ -73,6 +74,20 @@ export interface Submitting extends Open {
   form: ReadyStep['form'];
   step: number;
   before?: Choosing | Filling | undefined;
+  order: Order;
+  /** It has not arrived so far. */
+  unsent?: Unsent;
+}
+
+/** An order that is sent again, as it is and with the same key. */
+export interface Unsent {
+  problem: ScreeningError;
+  /** Before it is sent again; false while it is on its way. */
+  isPause: boolean;
+  /** Milliseconds: each pause is twice as long as the one before. */
+  pauseMs: number;
+  /** When the candidate is asked to press instead, by the page's clock. */
+  endsAt: number;
 }
 
 /** A member proves who they are, in the place of everything else. */

@@ -54,6 +54,10 @@ export function fillingView(state: Filling | Submitting, words: Words, dispatch:
     summary: tried && reading ? problemSummary(reading) : nothing,
     body: reading && stepBody(reading, state, step),
     choice: isLast ? viewChoice(application, words, tried === true, dispatch) : nothing,
+    waiting:
+      state.name === 'submitting' && state.unsent?.problem.code === 'offline'
+        ? html`<p class="note" .textContent=${sentences.failures.offline}></p>`
+        : nothing,
     back:
       back >= 0 || before
         ? html`<button

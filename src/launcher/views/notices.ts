@@ -20,7 +20,7 @@ export const noScriptNotice = (): TemplateResult =>
 
 /** What the launcher is busy with; `undefined` when it is not. */
 export function busyWord(sentences: LauncherSentences, state: LauncherState): string | undefined {
-  if (state.name === 'submitting') return sentences.sending;
+  if (state.name === 'submitting') return state.unsent ? sentences.stillSending : sentences.sending;
   const isLoading = (state.name === 'filling' || state.name === 'choosing') && state.isLoading;
   return isLoading ? sentences.loading : undefined;
 }

@@ -34,6 +34,8 @@ export interface StepParts extends StepWords {
   body: Part | undefined;
   /** What a member wants to see of the order, where that is asked. */
   choice: Part;
+  /** Why the order is still being sent. */
+  waiting: Part;
   /** The button that leads back. */
   back: Part;
   /** What a draft keeps, and how to delete it. */
@@ -127,6 +129,7 @@ function content(state: Filling | Submitting, words: Words, parts: StepParts | u
     }
     ${parts?.choice}
     ${refusal && !isLoading && !isSaidAbove ? failureNotice(sentences, refusal.problem, parts?.refusalNotes) : nothing}
+    ${parts?.waiting}
     <div class="actions">
       ${parts?.back}
       <button

@@ -4,6 +4,8 @@ import { since } from './since.ts';
 /** Signing and sending an order, why it was refused, and what becomes of it. */
 export const order = {
   sending: 'Sending…',
+  /** It has not arrived so far. */
+  stillSending: 'Still sending…',
   /** Why an order was refused. */
   failures: {
     refused: 'The screening service did not take this. Please check your answers or try again later.',

@@ -265,13 +265,13 @@ describe('form of <screening-launcher>', () => {
       await page.open();
       await page.answer(anna);
       page.api.answers['POST /screenings'] = answer;
-      await page.press('Continue', 'Submit');
+      await page.pressInVain('Continue', 'Submit');
       expect(page.root.querySelector('.failure[role=alert]')).to.not.equal(null);
       page.api.answers['POST /screenings'] = () => page.acceptedOrder();
       await page.press('Try again');
       expect(page.heading).to.equal('Thank you, the check is under way');
-      expect(page.orders[1]).to.deep.equal(page.orders[0]);
-      expect(page.orderKeys[1]).to.equal(page.orderKeys[0]);
+      expect(page.orders.at(-1)).to.deep.equal(page.orders[0]);
+      expect(new Set(page.orderKeys).size).to.equal(1);
     });
 
   it('an order with a corrected answer is sent with another key', async () => {

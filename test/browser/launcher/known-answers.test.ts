@@ -172,10 +172,10 @@ describe('what the host knows, beside what the candidate has answered,', () => {
       page.element.candidate = structuredClone(known);
       throw new TypeError('no network');
     };
-    await page.press('Submit');
+    await page.pressInVain('Submit');
     page.api.answers['POST /screenings'] = () => page.acceptedOrder();
     await page.press('Try again');
-    expect(page.orders[1]).to.deep.equal(page.orders[0]);
+    expect(page.orders.at(-1)).to.deep.equal(page.orders[0]);
     expect(ordered()).not.to.have.property('middleName');
   });
 

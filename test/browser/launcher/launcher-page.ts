@@ -1,4 +1,5 @@
 import { loadRefusals, loadSchemas } from '../../../src/client/api/answer-files.ts';
+import { pageClock } from '../../../src/client/clock.ts';
 import type { SessionClaims } from '../../../src/client/api/session-claims.ts';
 import type { PageSession } from '../../../src/protocol/page-session.ts';
 import type { Order } from '../../../src/protocol/order.ts';
@@ -7,7 +8,7 @@ import type { Screening } from '../../../src/protocol/screening.ts';
 import type { PassedFacts, ScreeningPackage } from '../../../src/protocol/screening-package.ts';
 import '../../../src/launcher/define.ts';
 import type { ScreeningLauncherElement } from '../../../src/launcher/screening-launcher-element.ts';
-import { settled } from '../manual-clock.ts';
+import { ManualClock, settled } from '../manual-clock.ts';
 import { loadChunks } from './held-chunks.ts';
 import { aScreening, aToken, PageApiStandIn } from '../page-api-stand-in.ts';
 
@@ -219,6 +220,20 @@ export class LauncherPage {
       this.button(name).click();
       await this.settle();
     }
+  }
+
+  /** Presses, and lets the minute pass in which an order that does not arrive is sent again. */
+  async pressInVain(...names: string[]): Promise<void> {
+    const clock = new ManualClock();
+    const { now, after } = pageClock;
+    Object.assign(pageClock, { now: () => clock.now(), after: clock.after.bind(clock) });
+    try {
+      await this.press(...names);
+      await clock.pass(60_000);
+    } finally {
+      Object.assign(pageClock, { now, after });
+    }
+    await this.settle();
   }
 
   async settle(): Promise<void> {

@@ -93,6 +93,11 @@ export const states: Record<string, (page: LauncherPage) => Promise<void>> = {
   'a refused order': async (page) => {
     page.api.answers['POST /screenings'] = () => refusal('service_unavailable');
     await page.open({ candidate: anna });
+    await page.pressInVain('Continue', 'Submit');
+  },
+  'an order that is still being sent': async (page) => {
+    page.api.answers['POST /screenings'] = () => Promise.reject(new TypeError('no network'));
+    await page.open({ candidate: anna });
     await page.press('Continue', 'Submit');
   },
   'the thanks': async (page) => {
@@ -102,7 +107,8 @@ export const states: Record<string, (page: LauncherPage) => Promise<void>> = {
   'a correction that came too late': async (page) => {
     page.api.answers['POST /screenings'] = () => refusal('service_unavailable');
     await page.open({ candidate: anna });
-    await page.press('Continue', 'Submit', 'Change: About you');
+    await page.pressInVain('Continue', 'Submit');
+    await page.press('Change: About you');
     await page.type('familyName', 'Leigh');
     page.api.answers['POST /screenings'] = () => page.acceptedOrder({}, 200);
     await page.press('Continue', 'Submit');

@@ -23,7 +23,7 @@ describe('<screening-launcher> where the answer to an order was lost', () => {
       throw new TypeError('no network');
     };
     await page.open({ candidate: { ...anna, familyName: 'Wrong' }, ...facts });
-    await page.press('Continue', 'Submit');
+    await page.pressInVain('Continue', 'Submit');
     expect(page.text).to.include('We cannot reach this site.');
   };
   const correct = async (): Promise<void> => {
@@ -59,7 +59,6 @@ describe('<screening-launcher> where the answer to an order was lost', () => {
     page.api.answers['POST /screenings'] = () => page.acceptedOrder();
     await answerAgain();
     expect(page.heading).to.equal(done.title);
-    expect(page.orderKeys).to.have.lengthOf(2);
     expect(new Set(page.orderKeys).size).to.equal(1);
   });
 
@@ -121,7 +120,6 @@ describe('<screening-launcher> where the answer to an order was lost', () => {
     }
     findFirst();
     await page.press('Continue', 'Submit');
-    expect(page.orderKeys).to.have.lengthOf(2);
     expect(new Set(page.orderKeys).size).to.equal(1);
     expect(page.text).to.include(done.text).and.not.include(sentFirst);
   });
@@ -167,7 +165,7 @@ describe('<screening-launcher> where the answer to an order was lost', () => {
       throw new TypeError('no network');
     };
     await page.open({ mode: 'email', candidate: { ...anna, email: 'wrong@example.com' } });
-    await page.press('Send the invitation');
+    await page.pressInVain('Send the invitation');
     findFirst();
     await page.type('email', anna.email);
     await page.press('Try again');
@@ -181,7 +179,7 @@ describe('<screening-launcher> where the answer to an order was lost', () => {
       throw new TypeError('no network');
     };
     await page.open({ mode: 'email', candidate: anna });
-    await page.press('Send the invitation');
+    await page.pressInVain('Send the invitation');
     page.element.recurrence = 'P1Y';
     findFirst();
     await page.press('Try again');
@@ -206,7 +204,7 @@ describe('<screening-launcher> where the answer to an order was lost', () => {
       throw new TypeError('no network');
     };
     await page.open({ candidate: { ...anna, dob: '1990-01-20' } });
-    await page.press('Continue', 'Continue', 'Submit');
+    await page.pressInVain('Continue', 'Continue', 'Submit');
     for (const mode of ['link', 'form'] as const) {
       page.element.mode = mode;
       await page.settle();

@@ -1,0 +1,123 @@
+import { expect } from '@open-wc/testing';
+import { pageClock } from '../../../src/client/clock.ts';
+import { launcher } from '../../../src/locales/en.ts';
+import { ManualClock } from '../manual-clock.ts';
+import { refusal } from '../page-api-stand-in.ts';
+import { anna, LauncherPage } from './launcher-page.ts';
+
+const badGateway = () => new Response('<h1>Bad gateway</h1>', { status: 502 });
+
+/** Why an order has not arrived so far. */
+const failures: Record<string, () => Response> = {
+  'a gateway answers 502': badGateway,
+  'a gateway answers 504': () => new Response(null, { status: 504 }),
+  'the service cannot be reached': () => refusal('service_unavailable'),
+  'the proxy cannot write': () => refusal('store_unavailable'),
+  'nobody answers': () => {
+    throw new TypeError('no network');
+  },
+};
+
+describe('an order that does not arrive', () => {
+  const { now, after } = pageClock;
+  let clock: ManualClock;
+  let page: LauncherPage;
+
+  beforeEach(() => {
+    page = new LauncherPage();
+    clock = new ManualClock();
+    Object.assign(pageClock, { now: () => clock.now(), after: clock.after.bind(clock) });
+  });
+  afterEach(() => {
+    page.close();
+    Object.assign(pageClock, { now, after });
+  });
+
+  const accept = (): void => void (page.api.answers['POST /screenings'] = () => page.acceptedOrder());
+  const send = async (answer: () => Response, properties = {}): Promise<void> => {
+    page.api.answers['POST /screenings'] = answer;
+    await page.open({ candidate: anna, ...properties });
+    await page.press('Continue', 'Submit');
+  };
+  /** Milliseconds after the first one at which the order was sent within a time. */
+  const timesWithin = async (ms: number): Promise<number[]> => {
+    const times: number[] = [];
+    const begin = clock.now();
+    const answer = page.api.answers['POST /screenings']!;
+    page.api.answers['POST /screenings'] = (...call) => {
+      times.push(clock.now() - begin);
+      return answer(...call);
+    };
+    await clock.pass(ms);
+    return times;
+  };
+
+  for (const [failure, answer] of Object.entries(failures))
+    it(`is sent again with its key half a second after ${failure}, and who waits reads no alarm`, async () => {
+      await send(answer);
+      expect(page.button('Still sending…').ariaDisabled).to.equal('true');
+      expect(page.root.querySelector('[role=alert]')).to.equal(null);
+      accept();
+      await clock.pass(499);
+      expect(page.orders).to.have.lengthOf(1);
+      await clock.pass(1);
+      expect(page.orders).to.have.lengthOf(2);
+      expect(new Set(page.orderKeys).size).to.equal(1);
+      expect(page.heading).to.equal(launcher.done.title);
+    });
+
+  it('is sent again after growing pauses for a minute, and then by a press alone', async () => {
+    await send(badGateway);
+    expect(await timesWithin(60_000)).to.deep.equal([
+      500, 1_500, 3_500, 7_500, 15_500, 25_500, 35_500, 45_500, 55_500,
+    ]);
+    expect(page.focused?.textContent).to.equal('Try again');
+    expect(page.root.querySelector('[role=alert]')?.textContent).to.include('cannot be reached right now');
+    expect(await timesWithin(60_000)).to.deep.equal([]);
+    accept();
+    await page.press('Try again');
+    expect(new Set(page.orderKeys).size).to.equal(1);
+    expect(page.heading).to.equal(launcher.done.title);
+  });
+
+  it('is not sent before the proxy wants it again, and where that is too late it takes a press', async () => {
+    await send(() => refusal('service_unavailable', { 'retry-after': '20' }));
+    expect(await timesWithin(60_000)).to.deep.equal([20_000, 40_000, 60_000]);
+    expect(page.button('Try again')).to.be.instanceOf(HTMLButtonElement);
+  });
+
+  it('who is without a network reads that while it is tried', async () => {
+    await send(failures['nobody answers']!);
+    expect(page.text).to.include('We cannot reach this site. Check your connection.');
+  });
+
+  it('an order that is being placed under its key already is waited for', async () => {
+    await send(badGateway);
+    page.api.answers['POST /screenings'] = () => refusal('in_progress');
+    await clock.pass(500);
+    expect(page.button('Still sending…')).to.be.instanceOf(HTMLButtonElement);
+    accept();
+    await clock.pass(1_000);
+    expect(page.heading).to.equal(launcher.done.title);
+  });
+
+  for (const code of [
+    'rate_limited',
+    'role_forbidden',
+    'consent_missing',
+    'key_reused',
+    'service_refused',
+  ] as const)
+    it(`an order that is refused as ${code} is sent by a press alone`, async () => {
+      await send(() => refusal(code));
+      expect(await timesWithin(120_000)).to.deep.equal([]);
+      expect(page.root.querySelector('[role=alert]')).to.not.equal(null);
+    });
+
+  it('nothing is sent again once the form was reset', async () => {
+    await send(badGateway);
+    page.element.reset();
+    await page.settle();
+    expect(await timesWithin(120_000)).to.deep.equal([]);
+  });
+});
