@@ -24,7 +24,8 @@ export type Audience = Pick<ViewContext, 'locale' | 'reader' | 'isCandidate'>;
 
 export function toneOf(screening: Screening, { reader }: Pick<Audience, 'reader'>): Tone {
   const { headline: said } = standingOf(screening, reader);
-  return typeof said === 'object' ? 'review' : tones[said];
+  if (typeof said === 'object') return said.kind.endsWith('Closed') ? 'over' : 'review';
+  return tones[said];
 }
 
 /** The state in a few words; “your turn” only for the candidate. */

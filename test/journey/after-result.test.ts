@@ -45,7 +45,7 @@ describe('what follows a result', () => {
     assert.ok(!(await operators.content()).includes(address) && !demo.output().includes(address));
 
     await becomes({ notice: 'open' });
-    await status.getByText('You were sent a notice').waitFor();
+    await status.getByText(/^You were sent a notice/).waitFor();
     await list.getByText('Wait for the answer.').waitFor();
     await becomes({ dispute: 'open' });
     await status.getByText('The service is checking it again.').waitFor();

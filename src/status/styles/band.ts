@@ -8,9 +8,8 @@ export const bandStyles = css`
   }
 
   .band.news {
-    padding: var(--_space);
-    border-radius: calc(var(--_radius) * 0.75);
-    background: color-mix(in srgb, var(--_screening-link) 7%, var(--_screening-surface));
+    padding-inline-start: var(--_space);
+    border-inline-start: 4px solid var(--_screening-link);
   }
 
   .band ul {

@@ -43,6 +43,21 @@ export const states: Record<string, (page: StatusPage) => Promise<void>> = {
     page.show([aScreening({ recurrence: { id: 'r', run: 1, nextAt: '2030-01-01T12:00:00Z' } })]),
   'a clear result': (page) => page.show([aScreening({ phase: 'complete', result: 'clear', items })]),
   'a result under review': (page) => page.show([aScreening({ phase: 'complete', result: 'review', items })]),
+  'a notice beside a dispute': (page) =>
+    page.show(
+      [
+        aScreening({
+          phase: 'complete',
+          result: 'review',
+          items,
+          aftermath: {
+            notices: [{ status: 'open', at: '2026-11-26', kinds: ['ssn-trace'] }],
+            dispute: { status: 'open', at: '2026-11-27' },
+          },
+        }),
+      ],
+      { 'copy-url': 'https://shop.example/copy', 'dispute-url': 'https://agency.example/dispute' },
+    ),
   'a withheld result': (page) => page.show([aScreening({ result: 'withheld' })]),
   'a cancelled screening': (page) => page.show([aScreening({ phase: 'cancelled', items })]),
   'an expired screening': (page) => page.show([aScreening({ phase: 'expired' })]),
