@@ -68,6 +68,15 @@ export const controlStyles = css`
       flex: 0 1 7em;
     }
 
+    .zip input {
+      max-inline-size: 7em;
+    }
+
+    /* What is said of it needs a line. */
+    .zip:has(p) {
+      flex-basis: 100%;
+    }
+
     .pair input {
       max-inline-size: 11em;
     }

@@ -57,7 +57,7 @@ export function frame(
         ${content}
       </fieldset>
       <slot name="contact" ?hidden=${'screening' in state || state.name === 'loading'}
-        ><p class="muted" ?hidden=${!words.of('host', '')} .textContent=${sentences.told.texts.ask}></p
+        ><p class="help" ?hidden=${!words.of('host', '')} .textContent=${sentences.told.texts.ask}></p
       ></slot>
       <slot name="success" ?hidden=${!isDone}></slot>
       <slot name="footer"></slot>

@@ -99,6 +99,10 @@ describe('the layout of <screening-launcher>', () => {
       expect(widthOf('ZIP code')).to.equal(7);
       for (const slide of page.root.getAnimations()) slide.finish();
       expect(boxOf('ZIP code').right).to.equal(form.getBoundingClientRect().right);
+      await page.answer({ 'address.regionCode': 'US-WA', 'address.postalCode': '97218' });
+      const said = page.root.querySelector('.zip .note')!.getBoundingClientRect();
+      expect(said.width, 'a question about it has the whole line').to.equal(form.offsetWidth);
+      expect(widthOf('ZIP code')).to.equal(7);
       expect(sticksOut(page)).to.deep.equal([]);
     });
 
