@@ -19,6 +19,7 @@ const shapes = {
   'no-outcome': ['', ring + minus],
   ended: ['', `${ring}M4.25 15.75l11.5-11.5`],
   chevron: ['', 'm7.5 5 5 5-5 5'],
+  close: ['', 'M5 5l10 10M15 5 5 15'],
   download: ['', 'M10 3v9.5M5.75 8.75 10 13l4.25-4.25M3.5 16.75h13'],
 };
 

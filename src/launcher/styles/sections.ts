@@ -123,8 +123,8 @@ export const sectionStyles = css`
   }
 
   .bar button {
-    min-inline-size: 2.75em;
-    min-block-size: 2.75em;
+    min-inline-size: 3.1429em;
+    min-block-size: 3.1429em;
     margin: -0.5em;
     padding: 0.5em;
     color: var(--_screening-text);

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { icon } from '../../../icons.ts';
 import { phoneAddress } from '../../phone/phone-address.ts';
 import type { Dispatch } from '../../state/action.ts';
 import type { Application } from '../../state/application.ts';
@@ -41,14 +42,7 @@ export function continueOnPhone(
           aria-label=${sentences.handOver.close}
           autofocus
         >
-          <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
-            <path
-              d="M5 5l10 10M15 5L5 15"
-              stroke="currentColor"
-              stroke-width="1.75"
-              stroke-linecap="round"
-            ></path>
-          </svg>
+          ${icon('close')}
         </button>
       </div>
       ${phoneCode?.(address, words.code) ?? html`<div class="code"></div>`}
