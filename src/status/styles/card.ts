@@ -40,7 +40,7 @@ export const cardStyles = css`
   }
 
   .title .label {
-    margin-block-end: 0.4286em;
+    margin-block-end: 0.5714em;
   }
 
   .sent {
@@ -183,6 +183,15 @@ export const cardStyles = css`
   .state {
     line-height: 1.7143;
     text-align: end;
+  }
+
+  /* In a narrow card a day that is long in words stands below its title. */
+  @container (max-width: 26em) {
+    .step.now > .state,
+    .step.ahead > .state {
+      grid-column: 2 / -1;
+      text-align: start;
+    }
   }
 
   .step.clear .state,
