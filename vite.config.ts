@@ -44,7 +44,7 @@ const builds: Record<string, BundleBuild> & { production: BundleBuild } = {
     groups: [
       {
         name: 'screening-status',
-          test: /dist\/(?:bundle-status\.js$|client\/(?!api\/refusals|person\/sign-in\.js|service-tab)|status\/(?!follow-ups|(?:styles|views)\/(?:band|list|repetition|report)))/,
+        test: /dist\/(?:bundle-status\.js$|client\/(?!api\/refusals|person\/sign-in\.js|service-tab)|status\/(?!follow-ups|(?:styles|views)\/(?:band|list|repetition|report)))/,
       },
     ],
   },

@@ -57,6 +57,9 @@ async function endRepetition(
   dispatch: Dispatch,
 ): Promise<void> {
   const { api, ended } = visitor;
+  // Found now: the stream may take the button away before the answer is here.
+  const step = button.closest('li');
+  const element = (step?.getRootNode() as ShadowRoot | undefined)?.host as LitElement | undefined;
   dispatch({ type: 'asking', id, asking: 'sent' });
   let problem: ScreeningError | undefined;
   try {
@@ -69,10 +72,9 @@ async function endRepetition(
   }
   const found = await api.screening(screeningId, ended).catch(() => undefined);
   if (ended.aborted) return;
-  const step = button.closest('li');
   if (found) visitor.loadedFeed?.learn(found);
   if (problem && found?.recurrence?.nextAt !== null) return dispatch({ type: 'asking', id, asking: problem });
-  await ((step?.getRootNode() as ShadowRoot | undefined)?.host as LitElement | undefined)?.updateComplete;
+  await element?.updateComplete;
   // The button is gone: what it led to has the focus, and is read out.
   step?.setAttribute('tabindex', '-1');
   step?.focus();

@@ -31,6 +31,10 @@ export const sectionStyles = css`
     border-block-start: 1px solid var(--_screening-border);
   }
 
+  .trust button {
+    min-block-size: 44px;
+  }
+
   .kept summary {
     padding-block: 0.25em;
   }

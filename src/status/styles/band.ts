@@ -2,6 +2,11 @@ import { css } from 'lit';
 
 /** Beside those of the card: what stands right below a headline after a result. */
 export const bandStyles = css`
+  /* What ends a consent is easy to hit. */
+  .step footer button {
+    min-block-size: 44px;
+  }
+
   .band {
     display: grid;
     gap: 0.75em;

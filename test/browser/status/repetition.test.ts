@@ -56,6 +56,29 @@ describe('ending a repetition in <screening-status>', () => {
       expect(focused?.textContent).to.include('Next check');
     });
 
+  it('where the stream takes the button away before the answer, what it led to has the focus', async () => {
+    const screening = await show();
+    await press(end);
+    const answer = Promise.withResolvers<Response>();
+    page.api.answers['DELETE /recurrences/r%2F1'] = () => answer.promise;
+    answerWith(endedBy('candidate', screening));
+    button(confirm)!.focus();
+    await press(confirm);
+    await page.receive(endedBy('candidate', screening));
+    expect(button(confirm)).to.equal(undefined);
+    answer.resolve(new Response(null, { status: 204 }));
+    await page.settle();
+    const focused = (page.element.renderRoot as ShadowRoot).activeElement;
+    expect(focused?.textContent).to.include('None: ended by you');
+  });
+
+  it('what ends a repetition is 44 px high', async () => {
+    await show();
+    await press(end);
+    for (const name of [end, confirm])
+      expect(button(name)!.getBoundingClientRect().height).to.be.at.least(44);
+  });
+
   it('nothing is sent while the question is only opened and closed', async () => {
     await show();
     expect(button(end)!.getAttribute('aria-expanded')).to.equal('false');
