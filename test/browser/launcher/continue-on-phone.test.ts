@@ -87,7 +87,7 @@ describe('<screening-launcher> goes on with a phone', () => {
     expect(isOpen()).to.equal(true);
     await sendKeys({ press: 'Escape' });
     expect(isOpen()).to.equal(false);
-    expect(page.focused).to.equal(page.button(name));
+    expect(page.focused?.textContent).to.equal(name);
     page.button(name).click();
     expect(isOpen()).to.equal(true);
     page.button(name).click();
@@ -105,10 +105,10 @@ describe('<screening-launcher> goes on with a phone', () => {
       expect(shown!.right).to.be.closeTo(button!.right, 1);
     }
     expect(card().ariaLabelledByElements?.[0]?.textContent).to.equal('Scan with your phone');
-    expect(page.focused).to.equal(page.button('Close'));
+    expect(page.focused?.ariaLabel).to.equal('Close');
     await sendKeys({ press: 'Enter' });
     expect(isOpen()).to.equal(false);
-    expect(page.focused).to.equal(page.button(name));
+    expect(page.focused?.textContent).to.equal(name);
   });
 
   it('handover-url names another page, with its query', async () => {

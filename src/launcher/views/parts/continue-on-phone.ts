@@ -20,17 +20,27 @@ export function continueOnPhone(
   const toggled = ({ newState }: ToggleEvent): void => {
     if (newState === 'open') void dispatch({ type: 'show-phone-code' });
   };
-  // A press gives a button the focus, to which closing leads back. Not in Safari.
-  const focus = ({ currentTarget }: Event): void => (currentTarget as HTMLElement).focus();
+  // The button stands before it. Browsers lead the focus back only where a press gives it to a button.
+  const closes = ({ newState, currentTarget }: ToggleEvent): void => {
+    const card = currentTarget as HTMLElement;
+    const button = card.previousElementSibling as HTMLElement;
+    if (newState === 'closed' && card.matches(':focus-within')) button.focus();
+  };
   return html`<button
       type="button"
       class="quiet"
       part="button"
       popovertarget="on-phone"
-      @click=${focus}
       .textContent=${words.button}
     ></button>
-    <div id="on-phone" popover role="dialog" aria-labelledby="phone-title" @toggle=${toggled}>
+    <div
+      id="on-phone"
+      popover
+      role="dialog"
+      aria-labelledby="phone-title"
+      @toggle=${toggled}
+      @beforetoggle=${closes}
+    >
       <div class="bar">
         <h4 id="phone-title" .textContent=${words.title}></h4>
         <button
