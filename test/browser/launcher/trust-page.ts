@@ -3,7 +3,7 @@ import { anna, LauncherPage } from './launcher-page.ts';
 
 export const purpose = 'I want to hire somebody to work in my home.';
 export const seesProgress = 'See progress only';
-export const seesResult = 'See the result too (2 minutes, your ID details)';
+const seesResult = 'See the result too (2 minutes, your ID details)';
 export const max = { givenName: 'Max', familyName: 'Stone', email: 'max@example.com', dob: '1985-06-01' };
 
 /** A proof of identity with two questions. */
