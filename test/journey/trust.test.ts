@@ -47,7 +47,7 @@ describe('trust', () => {
     await waitForStatus('Waiting for the candidate');
     const { screenings } = await demo.portal<{ screenings: { id: string }[] }>('/screenings');
     await demo.portal(`/screenings/${screenings[0]!.id}`, 'PUT', { status: 'complete', result: 'clear' });
-    await waitForStatus('No records were reported.');
+    await waitForStatus('Clear');
 
     await launcher.getByRole('button', { name: 'Stop showing me results' }).click();
     await launcher.getByText('You no longer see the results of checks.').waitFor();

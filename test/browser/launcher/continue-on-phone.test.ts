@@ -104,10 +104,11 @@ describe('<screening-launcher> goes on with a phone', () => {
       expect(shown!.top).to.be.within(button!.bottom, button!.bottom + 24);
       expect(shown!.right).to.be.closeTo(button!.right, 1);
     }
-    expect(card().ariaLabelledByElements?.[0]?.textContent).to.equal('Scan with your phone');
+    expect(card().ariaLabel).to.equal('Scan with your phone');
     expect(page.focused?.ariaLabel).to.equal('Close');
     await sendKeys({ press: 'Enter' });
     expect(isOpen()).to.equal(false);
+    expect(card().ariaLabel, 'closed, nobody who looks for the phone number finds it').to.equal(null);
     expect(page.focused?.textContent).to.equal(name);
   });
 

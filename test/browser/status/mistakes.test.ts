@@ -52,10 +52,12 @@ describe('a mistake of the host, in <screening-status>', () => {
       for (const words of told) expect(errors.lines[0]).to.include(words);
     });
 
-  it('a status without session-url tells its developer once, whatever the number of elements', async () => {
+  it('a status without session-url tells its developer and its visitor once, whatever the number of elements', async () => {
     const others = [0, 1].map(() => document.body.appendChild(document.createElement('screening-status')));
     await until(() => others.every((other) => other.matches(':state(unavailable)')));
-    for (const other of others) expect(other.shadowRoot?.textContent).to.include(notSetUp);
+    const [first, second] = others.map((other) => other.shadowRoot!);
+    await until(() => !!first!.textContent?.includes(notSetUp));
+    expect(second!.querySelector('.card, button')).to.equal(null);
     expect(errors.lines).to.deep.equal([
       'screening-elements: Set session-url or fetchSession on the element.',
     ]);

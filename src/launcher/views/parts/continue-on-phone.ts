@@ -20,10 +20,12 @@ export function continueOnPhone(
   const toggled = ({ newState }: ToggleEvent): void => {
     if (newState === 'open') void dispatch({ type: 'show-phone-code' });
   };
-  // The button stands before it. Browsers lead the focus back only where a press gives it to a button.
-  const closes = ({ newState, currentTarget }: ToggleEvent): void => {
+  // It has a name while it is open only: nobody who looks for the phone number finds it. The button stands before it, and
+  // browsers lead the focus back only where a press gives it to a button.
+  const turns = ({ newState, currentTarget }: ToggleEvent): void => {
     const card = currentTarget as HTMLElement;
     const button = card.previousElementSibling as HTMLElement;
+    card.ariaLabel = newState === 'open' ? words.title : null;
     if (newState === 'closed' && card.matches(':focus-within')) button.focus();
   };
   return html`<button
@@ -33,16 +35,9 @@ export function continueOnPhone(
       popovertarget="on-phone"
       .textContent=${words.button}
     ></button>
-    <div
-      id="on-phone"
-      popover
-      role="dialog"
-      aria-labelledby="phone-title"
-      @toggle=${toggled}
-      @beforetoggle=${closes}
-    >
+    <div id="on-phone" popover role="dialog" @toggle=${toggled} @beforetoggle=${turns}>
       <div class="bar">
-        <h4 id="phone-title" .textContent=${words.title}></h4>
+        <h4 .textContent=${words.title}></h4>
         <button
           type="button"
           class="quiet"
