@@ -515,7 +515,7 @@ export const timeline: ShippedSentences['timeline'] = {
     operator: 'لن يُجرى، بقرار من هذا الموقع',
   },
   notReported: 'لم تُبلَّغ النتيجة',
-  inReport: 'انظر التقرير',
+  inReport: 'في التقرير',
   openUntil: (when) => `المهلة: ${when}`,
   sentNow: 'أُرسل للتو',
   sent: (when) => `وقت الإرسال: ${when}`,
@@ -525,7 +525,7 @@ export const timeline: ShippedSentences['timeline'] = {
   scheduled: (when) => `الموعد: ${when}`,
 
   kinds: {
-    'ssn-trace': { title: 'الهوية والعناوين', text: 'يبحث عن الأسماء والعناوين المرتبطة بالرقم.' },
+    'ssn-trace': { title: 'الهوية والعناوين', text: 'يبحث عن الأسماء والعناوين المرتبطة برقم الضمان الاجتماعي.' },
     'county-criminal': {
       title: 'سجلات محاكم المقاطعات',
       text: 'يبحث عن قضايا جنائية في محاكم مقاطعات العناوين الحالية والسابقة.',

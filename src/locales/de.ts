@@ -541,7 +541,7 @@ export const timeline: ShippedSentences['timeline'] = {
     operator: 'Keine mehr: von dieser Website beendet',
   },
   notReported: 'Nicht mitgeteilt',
-  inReport: 'Siehe Bericht',
+  inReport: 'Im Bericht',
   openUntil: (when) => `Frist: ${when}`,
   sentNow: 'Gerade gesendet',
   sent: (when) => `Gesendet: ${when}`,
@@ -553,7 +553,7 @@ export const timeline: ShippedSentences['timeline'] = {
   kinds: {
     'ssn-trace': {
       title: 'Identität und Adressen',
-      text: 'Ermittelt, welche Namen und Adressen zu der Nummer gehören.',
+      text: 'Ermittelt, welche Namen und Adressen zu einer US-Sozialversicherungsnummer gehören.',
     },
     'county-criminal': {
       title: 'Gerichte der Countys',

@@ -520,7 +520,7 @@ export const timeline: ShippedSentences['timeline'] = {
     operator: 'Ninguna: este sitio las canceló',
   },
   notReported: 'Sin informar',
-  inReport: 'Ver el informe',
+  inReport: 'En el informe',
   openUntil: (when) => `Plazo: ${when}`,
   sentNow: 'Enviada ahora mismo',
   sent: (when) => `Enviada: ${when}`,
@@ -532,7 +532,7 @@ export const timeline: ShippedSentences['timeline'] = {
   kinds: {
     'ssn-trace': {
       title: 'Identidad y direcciones',
-      text: 'Averigua qué nombres y direcciones corresponden al número.',
+      text: 'Averigua qué nombres y direcciones corresponden a un número de Seguro Social.',
     },
     'county-criminal': {
       title: 'Registros judiciales del condado',

@@ -540,7 +540,7 @@ export const timeline: ShippedSentences['timeline'] = {
     operator: 'Aucune\u00a0: ce site y a mis fin',
   },
   notReported: 'Non communiqué',
-  inReport: 'Voir le rapport',
+  inReport: 'Dans le rapport',
   openUntil: (when) => `Échéance\u00a0: ${when}`,
   sentNow: 'Envoyée à l’instant',
   sent: (when) => `Envoyée\u00a0: ${when}`,
@@ -552,7 +552,7 @@ export const timeline: ShippedSentences['timeline'] = {
   kinds: {
     'ssn-trace': {
       title: 'Identité et adresses',
-      text: 'Recherche les noms et les adresses liés au numéro.',
+      text: 'Recherche les noms et les adresses liés à un numéro de sécurité sociale américain.',
     },
     'county-criminal': {
       title: 'Dossiers judiciaires des comtés',

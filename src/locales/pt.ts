@@ -524,7 +524,7 @@ export const timeline: ShippedSentences['timeline'] = {
     operator: 'Nenhuma: este site as encerrou',
   },
   notReported: 'Não informado',
-  inReport: 'Ver o relatório',
+  inReport: 'No relatório',
   openUntil: (when) => `Prazo: ${when}`,
   sentNow: 'Enviada agora mesmo',
   sent: (when) => `Enviada: ${when}`,
@@ -536,7 +536,7 @@ export const timeline: ShippedSentences['timeline'] = {
   kinds: {
     'ssn-trace': {
       title: 'Identidade e endereços',
-      text: 'Descobre quais nomes e endereços estão ligados ao número.',
+      text: 'Descobre quais nomes e endereços estão ligados a um número do Seguro Social.',
     },
     'county-criminal': {
       title: 'Registros judiciais do condado',

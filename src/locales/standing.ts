@@ -45,8 +45,10 @@ export function standingOf(screening: Screening, reader: Reader): Standing {
     : isFirst && !isCalledOff(screening)
       ? gravest
       : (outcomeOf(screening) ?? phase);
-  // What is over leaves no further trace with a candidate.
-  const further = news.filter((each) => each !== headline && (reader === 'operator' || isOpen(each)));
+  // Behind an outcome, what is over leaves no trace with a candidate.
+  const further = news.filter(
+    (each) => each !== headline && (reader === 'operator' || isOpen(each) || typeof headline === 'object'),
+  );
   return { headline, text: textOf(screening, reader, news), further };
 }
 

@@ -490,7 +490,7 @@ export const timeline: ShippedSentences['timeline'] = {
     operator: '没有了，本网站已终止',
   },
   notReported: '未提供结果',
-  inReport: '见报告',
+  inReport: '见于报告',
   openUntil: (when) => `截止时间：${when}`,
   sentNow: '刚刚提交',
   sent: (when) => `提交时间：${when}`,
@@ -500,7 +500,7 @@ export const timeline: ShippedSentences['timeline'] = {
   scheduled: (when) => `安排在：${when}`,
 
   kinds: {
-    'ssn-trace': { title: '身份和地址', text: '查明该号码对应哪些姓名和地址。' },
+    'ssn-trace': { title: '身份和地址', text: '查明社会安全号码对应哪些姓名和地址。' },
     'county-criminal': { title: '县级法院记录', text: '在现住址和以前住址所在各县的法院查找刑事案件。' },
     'national-criminal': { title: '全国刑事记录', text: '在汇集全国刑事记录的资料库中查找。' },
     'sex-offender': { title: '性犯罪者登记', text: '将姓名与各州的公开登记名单比对。' },

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { launcher as words } from '../../src/locales/en.ts';
 import { type Demo, startDemo } from './demo-process.ts';
 import { fillAbout, fillAddress, fillIdentity, openBrowser, Visitor } from './visitor.ts';
 
-/** Pixels below the top of the window, between which a heading is in its place: what names its step is above it. */
+/** Pixels below the host's bar, between which a heading is in its place: what names its step is above it. */
 const place = [40, 130] as const;
 
 describe('the heading of a step on a phone', () => {
@@ -28,17 +28,17 @@ describe('the heading of a step on a phone', () => {
     page.locator('screening-launcher').getByRole('button', { name, exact: true }).click();
 
   /** Waits for a step, and for what the browser still moves, and says where its heading is. */
-  const topOf = async (page: Page, title: string): Promise<number> => {
-    const heading = page.locator('screening-launcher').getByRole('heading', { level: 3, name: title });
-    await heading.waitFor();
+  const topOf = async (page: Page, place: Locator): Promise<number> => {
+    await place.waitFor();
     await page.waitForLoadState();
-    return heading.evaluate(
+    return place.evaluate(
       (element) =>
         new Promise<number>((resolve) => {
           let last = Number.NaN;
           let calm = 0;
           const look = (): void => {
-            const { top } = element.getBoundingClientRect();
+            const bar = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockStart);
+            const top = element.getBoundingClientRect().top - bar;
             calm = top === last ? calm + 1 : 0;
             last = top;
             if (calm > 20) resolve(top);
@@ -49,8 +49,9 @@ describe('the heading of a step on a phone', () => {
     );
   };
   const assertInPlace = async (page: Page, title: string): Promise<void> => {
-    const top = await topOf(page, title);
-    assert.ok(top >= place[0] && top <= place[1], `“${title}” is ${Math.round(top)} pixels below the top`);
+    const heading = page.locator('screening-launcher').getByRole('heading', { level: 3, name: title });
+    const top = await topOf(page, heading);
+    assert.ok(top >= place[0] && top <= place[1], `“${title}” is ${Math.round(top)} pixels below the bar`);
   };
 
   test('it is in its place on every step, on the way back and forward by the browser, and after a reload', async () => {
@@ -74,7 +75,18 @@ describe('the heading of a step on a phone', () => {
     await assertInPlace(page, disclosure);
     await page.getByLabel(words.sign.name).scrollIntoViewIfNeeded();
     await page.reload();
-    await assertInPlace(page, words.steps.identity);
+    const notice = page.locator('screening-launcher').getByText(words.restored);
+    const top = await topOf(page, notice);
+    assert.ok(
+      top >= 0 && top <= place[1],
+      `what became of the answers is ${Math.round(top)} pixels below the bar`,
+    );
+    assert.ok(
+      await page
+        .locator('screening-launcher')
+        .getByRole('heading', { name: words.steps.identity })
+        .isVisible(),
+    );
     await page.context().close();
   });
 

@@ -134,8 +134,8 @@ export class LauncherPage implements ReactiveController {
     if (target === 'heading') this.showHeading();
   }
 
-  /** Puts the heading where each one stands: its margin for that leaves room for what is above it. */
+  /** Puts the heading where each one stands, or what is said above it: its margin leaves room for the progress. */
   showHeading(): void {
-    this.element.renderRoot.querySelector('#heading')?.scrollIntoView?.();
+    this.element.renderRoot.querySelector('#notice, #heading')?.scrollIntoView?.();
   }
 }

@@ -66,6 +66,7 @@ export const textStyles = css`
   }
 
   .note {
+    scroll-margin-block-start: 1em;
     padding-inline-start: 0.72em;
     border-inline-start: 3px solid var(--_screening-accent);
   }

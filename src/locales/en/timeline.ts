@@ -36,7 +36,7 @@ export const timeline = {
   },
   notReported: 'Not reported',
   /** Of what was under review, once there was a notice or a dispute. */
-  inReport: 'See the report',
+  inReport: 'In the report',
   openUntil: (when: string) => `Open until ${when}`,
   /** Above an expected day: that the order was sent, and, below it, how many parts are done. */
   sentNow: 'Sent just now',
@@ -51,7 +51,7 @@ export const timeline = {
   kinds: {
     'ssn-trace': {
       title: 'Identity and addresses',
-      text: 'Looks up which names and addresses go with the number.',
+      text: 'Looks up which names and addresses go with a Social Security number.',
     },
     'county-criminal': {
       title: 'County court records',

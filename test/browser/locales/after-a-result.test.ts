@@ -283,7 +283,7 @@ describe('the band after a result', () => {
     await page.show([review]);
     expect(trim(page.find('.step:last-child')?.textContent)).to.equal('Courts Under review');
     await page.receive({ ...review, revision: 2, aftermath: aftermathOf('closed', '-')! });
-    expect(trim(page.find('.step:last-child')?.textContent)).to.equal('Courts See the report');
+    expect(trim(page.find('.step:last-child')?.textContent)).to.equal('Courts In the report');
     expect(page.text).to.not.include('Under review');
   });
 
