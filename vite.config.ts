@@ -24,6 +24,11 @@ const groupsOfElements: Group[] = [
   { name: 'screening-elements', tags: ['$initial'], priority: 3 },
   { name: 'schemas', test: /dist\/client\/api\/schemas\.js$|node_modules\/zod\//, priority: 2 },
   {
+    name: 'service-link',
+    test: /dist\/(?:client\/(?:fetch-invite|service-tab)|protocol\/invite)\.js$/,
+    priority: 2,
+  },
+  {
     name: 'shared',
     test: /dist\/(?:client\/|locales\/|protocol\/|icons\.js)|lit-html\//,
     minShareCount: 2,
@@ -44,7 +49,7 @@ const builds: Record<string, BundleBuild> & { production: BundleBuild } = {
     groups: [
       {
         name: 'screening-status',
-        test: /dist\/(?:bundle-status\.js$|client\/(?!api\/refusals|person\/sign-in\.js|service-tab)|status\/(?!follow-ups|(?:styles|views)\/(?:band|list|repetition|report)))/,
+        test: /dist\/(?:bundle-status\.js$|client\/(?!api\/refusals|person\/sign-in\.js|fetch-invite|service-tab)|status\/(?!address-of|follow-ups|kept-focus|(?:styles|views)\/(?:band|door|list|repetition|report)))/,
       },
     ],
   },

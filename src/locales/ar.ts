@@ -572,6 +572,17 @@ export const list: ShippedSentences['list'] = {
   noneHere: 'لا يوجد تحقق هنا الآن. اختر تصفية أخرى.',
 };
 
+const { openForm, handOver } = launcher;
+
+export const door: ShippedSentences['door'] = {
+  open: openForm,
+  fetching: handOver.fetching,
+  blocked: handOver.blocked,
+  ended: handOver.ended,
+  renew: handOver.renew,
+  failed: 'يتعذر فتح النموذج الآن. يُرجى المحاولة مجددًا.',
+};
+
 export const repetition: ShippedSentences['repetition'] = {
   end: 'إنهاء التكرار',
   text: 'لن يُجرى أي تحقق آخر. أما التحقق الجاري فيستمر.',

@@ -616,6 +616,17 @@ export const list: ShippedSentences['list'] = {
   noneHere: 'Hier ist im Moment keine Prüfung. Wählen Sie einen anderen Filter.',
 };
 
+const { openForm, handOver } = launcher;
+
+export const door: ShippedSentences['door'] = {
+  open: openForm,
+  fetching: handOver.fetching,
+  blocked: handOver.blocked,
+  ended: handOver.ended,
+  renew: handOver.renew,
+  failed: 'Das Formular lässt sich gerade nicht öffnen. Bitte versuchen Sie es noch einmal.',
+};
+
 export const repetition: ShippedSentences['repetition'] = {
   end: 'Wiederholung beenden',
   text: 'Danach folgt keine Prüfung mehr. Eine laufende Prüfung geht weiter.',

@@ -592,6 +592,17 @@ export const list: ShippedSentences['list'] = {
   noneHere: 'No hay ninguna verificación aquí por ahora. Elija otro filtro.',
 };
 
+const { openForm, handOver } = launcher;
+
+export const door: ShippedSentences['door'] = {
+  open: openForm,
+  fetching: handOver.fetching,
+  blocked: handOver.blocked,
+  ended: handOver.ended,
+  renew: handOver.renew,
+  failed: 'Ahora no se puede abrir el formulario. Inténtelo de nuevo.',
+};
+
 export const repetition: ShippedSentences['repetition'] = {
   end: 'Terminar la repetición',
   text: 'No habrá más verificaciones. La que está en marcha continúa.',

@@ -615,6 +615,17 @@ export const list: ShippedSentences['list'] = {
   noneHere: 'Aucune vérification ici pour le moment. Choisissez un autre filtre.',
 };
 
+const { openForm, handOver } = launcher;
+
+export const door: ShippedSentences['door'] = {
+  open: openForm,
+  fetching: handOver.fetching,
+  blocked: handOver.blocked,
+  ended: handOver.ended,
+  renew: handOver.renew,
+  failed: 'Le formulaire ne peut pas être ouvert pour le moment. Veuillez réessayer.',
+};
+
 export const repetition: ShippedSentences['repetition'] = {
   end: 'Mettre fin à la répétition',
   text: 'Il n’y aura plus de vérification. Celle qui est en cours continue.',

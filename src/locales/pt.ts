@@ -596,6 +596,17 @@ export const list: ShippedSentences['list'] = {
   noneHere: 'Não há nenhuma verificação aqui no momento. Escolha outro filtro.',
 };
 
+const { openForm, handOver } = launcher;
+
+export const door: ShippedSentences['door'] = {
+  open: openForm,
+  fetching: handOver.fetching,
+  blocked: handOver.blocked,
+  ended: handOver.ended,
+  renew: handOver.renew,
+  failed: 'O formulário não pode ser aberto agora. Tente de novo.',
+};
+
 export const repetition: ShippedSentences['repetition'] = {
   end: 'Encerrar a repetição',
   text: 'Não haverá outra verificação. A que está em curso continua.',

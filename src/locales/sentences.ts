@@ -1,4 +1,5 @@
 import type * as en from './en.ts';
+import type { door } from './en/door.ts';
 import type { list } from './en/list.ts';
 import type { problems } from './en/problems.ts';
 import type { repetition } from './en/repetition.ts';
@@ -8,14 +9,15 @@ import type { timeline } from './en/timeline.ts';
 export type ProblemSentences = typeof problems;
 
 /**
- * All sentences of both elements. English defines them; each other language must have the same. `timeline`, `list`
- * `repetition` and `report` are views of `<screening-status>`, and their English sentences come with them.
+ * All sentences of both elements. English defines them; each other language must have the same. `timeline`, `list`,
+ * `door`, `repetition` and `report` are views of `<screening-status>`, and their English sentences come with them.
  */
 export interface ShippedSentences {
   launcher: typeof en.launcher & { problems: ProblemSentences };
   status: typeof en.status;
   timeline: typeof timeline;
   list: typeof list;
+  door: typeof door;
   repetition: typeof repetition;
   report: typeof report;
   /** Whom a sentence says to contact where the host gives no name: in the place of its `{host}`. */

@@ -538,6 +538,17 @@ export const list: ShippedSentences['list'] = {
   noneHere: '这里目前没有调查。请换个筛选条件。',
 };
 
+const { openForm, handOver } = launcher;
+
+export const door: ShippedSentences['door'] = {
+  open: openForm,
+  fetching: handOver.fetching,
+  blocked: handOver.blocked,
+  ended: handOver.ended,
+  renew: handOver.renew,
+  failed: '现在无法打开表单，请重试。',
+};
+
 export const repetition: ShippedSentences['repetition'] = {
   end: '停止重复',
   text: '以后不再进行调查。正在进行的调查会继续。',

@@ -1,11 +1,13 @@
-import type { LitElement } from 'lit';
 import { withinLimit } from '../client/api/answer-limit.ts';
+import { pageClock } from '../client/clock.ts';
+import { fetchInvite, secondsLeft } from '../client/fetch-invite.ts';
 import type { Visitor } from '../client/person/visitor.ts';
 import { ScreeningError } from '../client/screening-error.ts';
 import { ServiceTab } from '../client/service-tab.ts';
 import type { ReportLink } from '../protocol/report-link.ts';
 import type { Asking, Dispatch, StatusAction } from './status-state.ts';
 
+export { keepFocus } from './kept-focus.ts';
 export { bandStyles } from './styles/band.ts';
 export { drawBand } from './views/band.ts';
 export { drawRepetition } from './views/repetition.ts';
@@ -13,38 +15,73 @@ export { drawRepetition } from './views/repetition.ts';
 type Action<Type extends StatusAction['type']> = Extract<StatusAction, { type: Type }>;
 
 /** Asks the proxy for it; what becomes of that is an action, too. */
-export const ask = (
-  action: Action<'open-report' | 'end-repetition'>,
-  visitor: Visitor,
-  dispatch: Dispatch,
-): Promise<void> =>
-  action.type === 'open-report'
-    ? openReport(action, visitor, dispatch)
-    : endRepetition(action, visitor, dispatch);
-
-/** Opens a report in a tab. The link is asked for at the click, and never stands in the page. */
-async function openReport(
-  { id, waitingText }: Action<'open-report'>,
+export function ask(
+  action: Action<'open-report' | 'open-form' | 'end-repetition'>,
   visitor: Visitor,
   dispatch: Dispatch,
 ): Promise<void> {
-  const { api, ended } = visitor;
+  switch (action.type) {
+    case 'open-report':
+      return openLink(action, visitor, dispatch, () => openReport(action, visitor));
+    case 'open-form':
+      return openLink(action, visitor, dispatch, () => openForm(action, visitor, dispatch));
+    case 'end-repetition':
+      return endRepetition(action, visitor, dispatch);
+  }
+}
+
+/** A link, and what is shown where its tab is blocked. */
+interface FetchedLink {
+  url: string;
+  whenBlocked: () => Asking;
+}
+
+/** Opens a link in a tab. It is asked for at the click, and stands in the page only where its tab was blocked and it may. */
+async function openLink(
+  { id, waitingText }: Action<'open-report' | 'open-form'>,
+  visitor: Visitor,
+  dispatch: Dispatch,
+  fetchLink: () => Promise<FetchedLink>,
+): Promise<void> {
+  const { ended } = visitor;
   const enter = (asking: Asking | undefined): void => dispatch({ type: 'asking', id, asking });
   const tab = new ServiceTab();
   tab.open(waitingText);
   enter('sent');
   try {
     await visitor.confirm();
-    const path = `/screenings/${encodeURIComponent(id)}/report-links`;
-    const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
-    const response = await withinLimit((signal) => api.request(path, { ...request, signal }), ended);
-    const { url } = (await response.json()) as ReportLink;
-    enter(tab.navigate(url) ? undefined : 'blocked');
+    const { url, whenBlocked } = await fetchLink();
+    enter(tab.navigate(url) ? undefined : whenBlocked());
   } catch (error) {
     tab.close();
     if (ended.aborted) return;
     enter(error instanceof ScreeningError ? error : new ScreeningError('offline', 'The link was cut off.'));
   }
+}
+
+async function openReport({ id }: Action<'open-report'>, { api, ended }: Visitor): Promise<FetchedLink> {
+  const path = `/screenings/${encodeURIComponent(id)}/report-links`;
+  const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+  const response = await withinLimit((signal) => api.request(path, { ...request, signal }), ended);
+  const { url } = (await response.json()) as ReportLink;
+  return { url, whenBlocked: () => 'blocked' };
+}
+
+/** Its link is the launcher's: it works once, and where the tab was blocked, it is shown until it ends. */
+async function openForm(
+  { id, screeningId }: Action<'open-form'>,
+  { api, ended }: Visitor,
+  dispatch: Dispatch,
+): Promise<FetchedLink> {
+  const { invite, life } = await fetchInvite(api, screeningId, ended);
+  const whenBlocked = (): URL => {
+    const link = new URL(invite.url);
+    const look = (): unknown =>
+      secondsLeft(life) > 0 ? pageClock.after(1000, look) : dispatch({ type: 'link-ended', id, link });
+    if (Number.isFinite(life.ms)) look();
+    return link;
+  };
+  return { url: invite.url, whenBlocked };
 }
 
 /**
@@ -57,9 +94,8 @@ async function endRepetition(
   dispatch: Dispatch,
 ): Promise<void> {
   const { api, ended } = visitor;
-  // Found now: the stream may take the button away before the answer is here.
-  const step = button.closest('li');
-  const element = (step?.getRootNode() as ShadowRoot | undefined)?.host as LitElement | undefined;
+  // Some browsers do not focus what is clicked; what takes its place gets the focus from it.
+  button.focus();
   dispatch({ type: 'asking', id, asking: 'sent' });
   let problem: ScreeningError | undefined;
   try {
@@ -73,9 +109,5 @@ async function endRepetition(
   const found = await api.screening(screeningId, ended).catch(() => undefined);
   if (ended.aborted) return;
   if (found) visitor.loadedFeed?.learn(found);
-  if (problem && found?.recurrence?.nextAt !== null) return dispatch({ type: 'asking', id, asking: problem });
-  await element?.updateComplete;
-  // The button is gone: what it led to has the focus, and is read out.
-  step?.setAttribute('tabindex', '-1');
-  step?.focus();
+  if (problem && found?.recurrence?.nextAt !== null) dispatch({ type: 'asking', id, asking: problem });
 }

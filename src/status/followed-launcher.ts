@@ -9,11 +9,18 @@ import type { StatusHost } from './status-state.ts';
 const launcherTimeoutMs = 5_000;
 
 /** Whether the launcher that `for` names has the next thing to do about this screening: it stands right below the headline. */
-export function isLedOn(element: StatusHost, { id }: Screening): boolean {
+export function isLedOn(element: StatusHost, screening: Screening): boolean {
   const tree = element.getRootNode() as Document | ShadowRoot;
   const launcher = element.for === null ? null : tree.getElementById(element.for);
-  return launcher !== null && 'screening' in launcher && (launcher.screening as Screening)?.id === id;
+  return launcher !== null && isShownBy(launcher, screening);
 }
+
+/** Whether a launcher anywhere on the page shows this screening. */
+export const isLaunched = (screening: Screening): boolean =>
+  [...usedPeople].some(({ elements }) => [...elements].some((each) => isShownBy(each, screening)));
+
+const isShownBy = (launcher: Element, { id }: Screening): boolean =>
+  'screening' in launcher && (launcher.screening as Screening | undefined)?.id === id;
 
 /**
  * Follows the launcher that `for` names, in the tree of the element, until `signal` aborts.
@@ -41,8 +48,9 @@ export function followLauncher(
     shown = screening;
     tell();
   };
-  if (launcherId === null) return showBeside;
   const receive = (event: Event): void => {
+    // One that is not followed may have what is drawn here otherwise.
+    if (launcherId === null) return element.requestUpdate();
     if ((event.target as Element).id !== launcherId) return;
     // Reads only the event: a status loads no file of the launcher.
     if ('screening' in event) show((event.screening as Screening).id);
@@ -53,7 +61,8 @@ export function followLauncher(
     }
   };
   for (const type of ['screening-created', 'screening-ready'])
-    tree.addEventListener(type, receive, { signal });
+    (launcherId === null ? document : tree).addEventListener(type, receive, { signal });
+  if (launcherId === null) return showBeside;
   const timer = setTimeout(() => {
     if (!isLauncher(launcher()))
       tellDeveloper(

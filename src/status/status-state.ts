@@ -6,6 +6,7 @@ import type { Visitor } from '../client/person/visitor.ts';
 import type { ScreeningError } from '../client/screening-error.ts';
 import type { LocaleController } from '../locales/locale.ts';
 import type { Reader } from '../locales/standing.ts';
+import { needsCandidate } from '../protocol/phase.ts';
 import type { Screening } from '../protocol/screening.ts';
 
 /** What a `<screening-status>` shows. */
@@ -28,8 +29,11 @@ export type Wanted =
 /** Where a check stands for whoever has many of them. */
 export type ListGroup = 'review' | 'notice' | 'disputed' | 'closed' | 'candidate' | 'going' | 'over';
 
-/** What the reader asks the proxy for: they are asked whether they mean it, it is on its way, or why nothing came of it. */
-export type Asking = 'considered' | 'sent' | 'blocked' | ScreeningError;
+/**
+ * What the reader asks the proxy for: they are asked whether they mean it, it is on its way, or why nothing came of it. Of
+ * the service's form, the link whose tab was blocked, until it has ended.
+ */
+export type Asking = 'considered' | 'sent' | 'blocked' | 'ended' | URL | ScreeningError;
 
 /** What the reader of a list has chosen: it stays while what is shown comes and goes. */
 export interface Choices {
@@ -49,9 +53,13 @@ export type StatusAction =
   | { type: 'sort' }
   /** While the link is asked for, its tab says `waitingText`. */
   | { type: 'open-report'; id: string; waitingText: string }
+  /** Of the service's form, like a report's. */
+  | { type: 'open-form'; id: string; screeningId: string; waitingText: string }
   /** The reader confirms by `button` that the recurrence ends of which this screening is a run. */
-  | { type: 'end-repetition'; id: string; screeningId: string; button: Element }
+  | { type: 'end-repetition'; id: string; screeningId: string; button: HTMLElement }
   | { type: 'asking'; id: string; asking: Asking | undefined }
+  /** It was shown because its tab was blocked. */
+  | { type: 'link-ended'; id: string; link: URL }
   /** The launcher that is followed has created a screening. */
   | { type: 'created'; id: string }
   | { type: 'news'; news: FeedNews }
@@ -72,6 +80,7 @@ export interface StatusHost extends ReactiveControllerHost, HTMLElement {
   readonly variant: string;
   readonly copyUrl: string | null;
   readonly disputeUrl: string | null;
+  readonly formUrl: string | null;
   readonly signInUrl: string | null;
   readonly names: Names | null;
 }
@@ -80,7 +89,7 @@ export interface StatusHost extends ReactiveControllerHost, HTMLElement {
 export interface ViewContext {
   dispatch: Dispatch;
   locale: LocaleController<'status'>;
-  settings: Pick<StatusHost, 'for' | 'copyUrl' | 'disputeUrl' | 'signInUrl' | 'names'>;
+  settings: Pick<StatusHost, 'for' | 'copyUrl' | 'disputeUrl' | 'formUrl' | 'signInUrl' | 'names'>;
   /** Of the page session; without a role where it names none. */
   claims: Pick<SessionClaims, 'role' | 'may'>;
   reader: Reader;
@@ -90,10 +99,12 @@ export interface ViewContext {
   known: Pick<KnownScreenings, 'get'> | undefined;
   feed: Pick<ScreeningFeed, 'connection'> & Partial<Pick<ScreeningFeed, 'lastHeardAt' | 'problem'>>;
   choices: Choices;
-  /** By the id of a screening whose report is to be opened, or of a recurrence that is to end. */
+  /** By the id of a screening whose report is to be opened, of a recurrence that is to end, or by `formAskingId`. */
   askings: ReadonlyMap<string, Asking | undefined>;
   /** Whether it is the reader's turn, and a launcher right below leads on. */
   isLedOn: (screening: Screening) => boolean;
+  /** Whether a launcher anywhere on the page shows it. */
+  isLaunched: (screening: Screening) => boolean;
   /** What is said to those who hear the page. */
   announcement: string;
   /** What the reader may do about a screening, once its file is here. */
@@ -148,9 +159,23 @@ export function cssStatesOf(state: StatusState, connection: string): string[] {
   return [...names, phase, result, environment, ...(waitingOn === 'candidate' ? ['your-turn'] : [])];
 }
 
-/** Whether the reader may do something about one of them: end its repetition, or follow its result. */
-export const hasFollowUp = (state: StatusState, role: string | undefined): boolean =>
+/** Whether the reader may do something about one of them: end its repetition, follow its result, or open its form. */
+export const hasFollowUp = (state: StatusState, context: ViewContext): boolean =>
   screeningsOf(state).some(
-    ({ phase, aftermath, recurrence }) =>
-      recurrence?.nextAt || (role !== 'member' && (phase === 'complete' || aftermath)),
+    (screening) =>
+      screening.recurrence?.nextAt ||
+      (context.reader !== 'member' && (screening.phase === 'complete' || screening.aftermath)) ||
+      isFormWanted(screening, context),
   );
+
+/** Whether the candidate has to open the service's form, and follows no launcher: what comes by email has no link here. */
+export const isFormWanted = (
+  screening: Screening,
+  { reader, settings }: Pick<ViewContext, 'reader' | 'settings'>,
+): boolean =>
+  reader === 'candidate' &&
+  settings.for === null &&
+  (needsCandidate(screening) || (screening.phase === 'invited' && screening.invite?.method === 'link'));
+
+/** A new turn of the candidate's begins anew. */
+export const formAskingId = ({ id, phase }: Screening): string => `${phase} ${id}`;

@@ -9,7 +9,7 @@ import type { LocaleController } from '../locales/locale.ts';
 import { readerOf, waitsForCandidate } from '../locales/standing.ts';
 import { ChangeReport, type SaidConnection } from './change-report.ts';
 import type * as followUpsFile from './follow-ups.ts';
-import { followLauncher, isLedOn, isSaidElsewhere } from './followed-launcher.ts';
+import { followLauncher, isLaunched, isLedOn, isSaidElsewhere } from './followed-launcher.ts';
 import {
   type Asking,
   type Choices,
@@ -57,6 +57,7 @@ export class Status implements ReactiveController {
   #followUps: typeof followUpsFile | undefined;
   #wasHere = false;
   #connected: AbortController | undefined;
+  #restoreFocus: (() => void) | undefined;
   #showBeside: ReturnType<typeof followLauncher> | undefined;
 
   constructor(host: StatusHost, deps: Dependencies) {
@@ -94,6 +95,7 @@ export class Status implements ReactiveController {
   }
 
   hostUpdate(): void {
+    this.#restoreFocus = this.#followUps?.keepFocus(this.#host.shadowRoot!);
     const isHere = this.#here !== undefined;
     if (isHere === this.#wasHere) return;
     this.#wasHere = isHere;
@@ -102,6 +104,7 @@ export class Status implements ReactiveController {
   }
 
   hostUpdated(): void {
+    this.#restoreFocus?.();
     const { state } = this;
     // A badge and a list say less than a launcher alone.
     const isTimeline = state.kind === 'one' && this.#view !== badge;
@@ -146,12 +149,17 @@ export class Status implements ReactiveController {
       case 'sort':
         break;
       case 'open-report':
+      case 'open-form':
       case 'end-repetition':
         if (this.#askings.get(action.id) !== 'sent')
           void this.#followUps?.ask(action, this.#deps.visitor!, this.dispatch);
         return;
       case 'asking':
         this.#askings.set(action.id, action.asking);
+        break;
+      case 'link-ended':
+        if (this.#askings.get(action.id) !== action.link) return;
+        this.#askings.set(action.id, 'ended');
         break;
       case 'created':
         if (this.#wanted.name === 'all') return;
@@ -195,6 +203,7 @@ export class Status implements ReactiveController {
       settings: this.#host,
       isCandidate,
       isLedOn: (screening) => isCandidate && waitsForCandidate(screening) && isLedOn(this.#host, screening),
+      isLaunched,
       feed: this.#feed ?? { connection: 'connecting' },
       choices: this.#choices,
       askings: this.#askings,
@@ -222,7 +231,7 @@ export class Status implements ReactiveController {
     const context = this.#context;
     this.#host.requestUpdate();
     if (state.kind === 'loading') void this.#request();
-    if (this.#view !== badge && hasFollowUp(state, context.claims.role)) void this.#loadFollowUps();
+    if (this.#view !== badge && hasFollowUp(state, context)) void this.#loadFollowUps();
     this.#report.state(state, context);
   }
 

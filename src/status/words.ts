@@ -1,3 +1,4 @@
+import { timeline } from '../locales/en/timeline.ts';
 import { newsInWords } from '../locales/news-in-words.ts';
 import { type News, newsOf, type Standing, standingOf } from '../locales/standing.ts';
 import type { Screening } from '../protocol/screening.ts';
@@ -20,7 +21,7 @@ const tones: Record<Exclude<Standing['headline'], object>, Tone> = {
 };
 
 /** For whom something is said, and in which words. */
-export type Audience = Pick<ViewContext, 'locale' | 'reader' | 'isCandidate'>;
+export type Audience = Pick<ViewContext, 'locale' | 'reader' | 'isCandidate' | 'claims'>;
 
 export function toneOf(screening: Screening, { reader }: Pick<Audience, 'reader'>): Tone {
   const { headline: said } = standingOf(screening, reader);
@@ -40,6 +41,14 @@ export function headline(screening: Screening, audience: Audience): string {
 /** What happened since a result, in words. */
 export const newsText = (news: News, { locale, reader }: Audience): string =>
   newsInWords(locale.sentences.since, news, reader, locale.tag);
+
+/** Who ended the further checks, where somebody has: operators are several people. */
+export function endingOf({ recurrence }: Screening, { locale, claims }: Audience): string | undefined {
+  const { nextAt, endedBy } = recurrence ?? {};
+  if (nextAt || !endedBy) return undefined;
+  const isReader = claims.role === endedBy && endedBy !== 'operator';
+  return locale.of('timeline', timeline).endedBy[isReader ? 'you' : endedBy];
+}
 
 /** What has happened since a result and was not so before, each in words. */
 export function freshNews(

@@ -1,4 +1,4 @@
-import { fetchInvite } from '../invite/fetch-invite.ts';
+import { fetchInvite } from '../../client/fetch-invite.ts';
 import { ScreeningInviteEvent } from '../launcher-events.ts';
 import type { ActionOf, Change, Transitions } from '../state/change.ts';
 import type { HandedOver, LauncherState, Link } from '../state/state.ts';

@@ -1,8 +1,9 @@
 import type { ReactiveController } from 'lit';
 import { pageClock } from '../../client/clock.ts';
+import { secondsLeft } from '../../client/fetch-invite.ts';
 import type { Application } from '../state/application.ts';
 import type { Machine } from '../state/change.ts';
-import { type Link, secondsLeft } from '../state/state.ts';
+import type { Link } from '../state/state.ts';
 
 /** Watches what becomes of the service's form in its frame, how long its link lives, and where its focus goes. */
 export class LinkWatch implements ReactiveController {

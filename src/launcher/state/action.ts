@@ -1,5 +1,6 @@
 import type { Offer } from '../../client/api/package-reader.ts';
 import type { FeedNews, ScreeningFeed } from '../../client/feed/screening-feed.ts';
+import type { LinkLife } from '../../client/fetch-invite.ts';
 import type { ScreeningError } from '../../client/screening-error.ts';
 import type { Invite } from '../../protocol/invite.ts';
 import type { Consent, Order } from '../../protocol/order.ts';
@@ -11,7 +12,7 @@ import type { Disclosure } from '../form/disclosure.ts';
 import type { Questionnaire } from '../form/questionnaire.ts';
 import type { Application } from './application.ts';
 import type { Facts, Proof, Trusted, WantedView } from './proof.ts';
-import type { Link, LinkLife, OpenState } from './state.ts';
+import type { Link, OpenState } from './state.ts';
 
 /** What can happen to a launcher. */
 export type Action = Press | HostCall | Outcome;

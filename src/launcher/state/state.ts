@@ -1,4 +1,5 @@
 import type { Offer } from '../../client/api/package-reader.ts';
+import type { LinkLife } from '../../client/fetch-invite.ts';
 import type { ScreeningError } from '../../client/screening-error.ts';
 import type { Invite } from '../../protocol/invite.ts';
 import type { Order } from '../../protocol/order.ts';
@@ -130,13 +131,6 @@ export type Link =
   | { name: 'blocked' | 'opened' | 'framed'; invite: Invite; life: LinkLife }
   | { name: 'failed'; problem: ScreeningError };
 
-/** How long a link lives, and when it came: one clock can be set back, and the other stops while the device sleeps. */
-export interface LinkLife {
-  ms: number;
-  date: number;
-  performance: number;
-}
-
 /** Whether a status beside the launcher shows the same screening: then the launcher says only what it alone has. */
 export const isShownBeside = (state: LauncherState): boolean =>
   'screening' in state && state.screening.id === state.application.page.beside?.screening?.id;
@@ -165,9 +159,3 @@ export const withProblem = (state: Filling, problem: ScreeningError): Filling =>
 /** The index of the present step, from 0. It is limited because an answer can remove a later step. */
 export const stepIndex = ({ form, step }: Pick<Filling, 'form' | 'step'>): number =>
   Math.min(step, form.steps.length - 1);
-
-/** Whole seconds until a link ends. */
-export function secondsLeft({ ms, date, performance: monotonic }: LinkLife): number {
-  const ageMs = Math.max(Date.now() - date, performance.now() - monotonic);
-  return Math.max(0, Math.ceil((ms - ageMs) / 1000));
-}

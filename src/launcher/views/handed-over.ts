@@ -1,8 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { secondsLeft } from '../../client/fetch-invite.ts';
 import type { LauncherSentences } from '../../locales/sentences.ts';
 import { needsCandidate } from '../../protocol/phase.ts';
 import type { Dispatch } from '../state/action.ts';
-import { type HandedOver, isShownBeside, type Link, secondsLeft } from '../state/state.ts';
+import { type HandedOver, isShownBeside, type Link } from '../state/state.ts';
 import { failureNotice } from './notices.ts';
 import { nameOf } from './parts/hosted-words.ts';
 import { ending } from './under-way.ts';

@@ -5,13 +5,14 @@ import { type NewsKind, standingOf } from '../../locales/standing.ts';
 import type { Screening } from '../../protocol/screening.ts';
 import type { ViewContext } from '../status-state.ts';
 import { newsText } from '../words.ts';
+import { drawDoor } from './door.ts';
 import { drawDoors } from './report.ts';
 
 type Part = TemplateResult | typeof nothing;
 
 /**
- * What stands right below a headline: what happened since a result and what goes on, the `explanation`, and the doors to
- * the report and to those who can correct it. Everything is read only here.
+ * What stands right below a headline: what happened since a result and what goes on, the `explanation`, and the doors: to
+ * the form that waits for its candidate, or to the report and to those who can correct it. Everything is read only here.
  */
 export function drawBand(
   screening: Screening,
@@ -29,7 +30,7 @@ export function drawBand(
     ${next ? html`<p class="next" .textContent=${next}></p>` : nothing}
     ${[...others].map((text) => html`<p class="further" .textContent=${text}></p>`)}
     ${drawNamed(screening, context)} ${explanation}
-    ${screening.phase === 'complete' ? drawDoors(screening, context) : nothing}
+    ${screening.phase === 'complete' ? drawDoors(screening, context) : drawDoor(screening, context)}
   </div>`;
 }
 

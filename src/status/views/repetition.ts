@@ -16,7 +16,7 @@ export function drawRepetition(
     if (asking !== 'sent') dispatch({ type: 'asking', id, asking: asking ? undefined : 'considered' });
   };
   const end = ({ currentTarget }: Event): void =>
-    dispatch({ type: 'end-repetition', id, screeningId, button: currentTarget as Element });
+    dispatch({ type: 'end-repetition', id, screeningId, button: currentTarget as HTMLElement });
   return html`<footer>
     <button
       type="button"

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { ScreeningError } from '../../client/screening-error.ts';
-import { tellDeveloper } from '../../client/tell-developer.ts';
 import { report as english } from '../../locales/en/report.ts';
 import type { Screening } from '../../protocol/screening.ts';
+import { addressOf } from '../address-of.ts';
 import type { Asking, ViewContext } from '../status-state.ts';
 
 type Part = TemplateResult | typeof nothing;
@@ -53,13 +53,4 @@ function failureOf(asking: Asking, words: typeof english): string {
   if (asking === 'blocked') return words.blocked;
   const code = asking instanceof ScreeningError && asking.code;
   return code === 'not_complete' || code === 'not_found' ? words.noReport : words.failed;
-}
-
-/** Of the host; undefined where it is none that can be opened. */
-function addressOf(attribute: string, text: string | null): string | undefined {
-  if (text === null) return undefined;
-  const url = URL.parse(text, document.baseURI);
-  if (url && /^(https?|mailto):$/.test(url.protocol)) return url.href;
-  tellDeveloper(`${attribute} is no address that can be opened: use an https URL, or mailto:.`);
-  return undefined;
 }

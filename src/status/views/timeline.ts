@@ -3,11 +3,10 @@ import { icon } from '../../icons.ts';
 import { timeline } from '../../locales/en/timeline.ts';
 import type { StatusSentences, TimelineSentences } from '../../locales/sentences.ts';
 import { newsOf, outcomeOf, standingOf, waitsForCandidate } from '../../locales/standing.ts';
-import type { Role } from '../../protocol/page-session.ts';
 import { isCalledOff, isOver } from '../../protocol/phase.ts';
 import type { Phase, Screening, ScreeningItem } from '../../protocol/screening.ts';
 import type { ViewContext } from '../status-state.ts';
-import { headline, toneOf } from '../words.ts';
+import { endingOf, headline, toneOf } from '../words.ts';
 import { isPastDay, moment } from './moment.ts';
 import { drawSent } from './running.ts';
 
@@ -54,10 +53,6 @@ function itemTitle(item: ScreeningItem, items: ScreeningItem[], { kinds }: Timel
   return isAlone ? title : `${title} (${item.title})`;
 }
 
-/** Who ended the further checks, as the reader is told it: operators are several people. */
-const endingFor = (role: string | undefined, endedBy: Role): Role | 'you' =>
-  role === endedBy && role !== 'operator' ? 'you' : endedBy;
-
 /** An item of a check that is on hold: what is finished stays so. */
 const held = (item: ScreeningItem): ScreeningItem =>
   item.phase === 'complete' ? item : { ...item, phase: 'needs-attention' };
@@ -71,7 +66,7 @@ function runsBefore(screening: Screening, { known }: ViewContext): Screening[] {
 }
 
 function stepsOf(screening: Screening, own: TimelineSentences, context: ViewContext): Step[] {
-  const { locale, claims, reader } = context;
+  const { locale, reader } = context;
   const { sentences: words, tag } = locale;
   const { phase, invite, items, recurrence, reopenedAt } = screening;
   const hasNews = newsOf(screening, reader).length > 0;
@@ -124,7 +119,8 @@ function stepsOf(screening: Screening, own: TimelineSentences, context: ViewCont
   }
   if (reopenedAt) steps.push({ state: 'done', title: own.steps.reopened, when: past(reopenedAt) });
   steps.push(...items.map(itemStep));
-  const { nextAt, endedBy } = recurrence ?? {};
+  const { nextAt } = recurrence ?? {};
+  const ending = endingOf(screening, context);
   if (nextAt)
     steps.push({
       state: 'ahead',
@@ -132,12 +128,7 @@ function stepsOf(screening: Screening, own: TimelineSentences, context: ViewCont
       when: moment(tag, nextAt, { sentence: own.scheduled, isDay: true }),
       action: context.followUps?.drawRepetition(screening, context),
     });
-  else if (endedBy)
-    steps.push({
-      state: 'no-outcome',
-      title: own.steps.nextRun,
-      word: own.endedBy[endingFor(claims.role, endedBy)],
-    });
+  else if (ending) steps.push({ state: 'no-outcome', title: own.steps.nextRun, word: ending });
   return steps;
 }
 

@@ -1,28 +1,9 @@
 import { expect } from '@open-wc/testing';
 import { toldDuring } from '../console-errors.ts';
+import { FakeTab } from '../fake-tab.ts';
 import type { ScreeningInviteEvent } from '../../../src/launcher/launcher-events.ts';
 import { aScreening, refusal, screeningEvent } from '../page-api-stand-in.ts';
 import { aPackage, anna, contact, fieldsInvalid, LauncherPage } from './launcher-page.ts';
-
-/** Stands in for a browser tab and records the links that are clicked in it. */
-class FakeTab {
-  opener: unknown = window;
-  closed = false;
-  /** Any storage but this tab's own. */
-  readonly sessionStorage = localStorage;
-  readonly document = document.implementation.createHTMLDocument();
-  readonly clickedLinks: HTMLAnchorElement[] = [];
-
-  constructor() {
-    this.document.addEventListener('click', (event) =>
-      this.clickedLinks.push(event.target as HTMLAnchorElement),
-    );
-  }
-
-  close(): void {
-    this.closed = true;
-  }
-}
 
 describe('<screening-launcher> by link', () => {
   let page: LauncherPage;

@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import * as ar from '../../../src/locales/ar.ts';
 import * as de from '../../../src/locales/de.ts';
 import * as en from '../../../src/locales/en.ts';
+import { door as englishDoor } from '../../../src/locales/en/door.ts';
 import { list as englishList } from '../../../src/locales/en/list.ts';
 import { problems } from '../../../src/locales/en/problems.ts';
 import { repetition as englishRepetition } from '../../../src/locales/en/repetition.ts';
@@ -52,6 +53,7 @@ const english = new Map(
     status: en.status,
     timeline: englishTimeline,
     list: englishList,
+    door: englishDoor,
     repetition: englishRepetition,
     report: englishReport,
     support: 'support',
@@ -72,11 +74,11 @@ for (const [tag, { launcher, status }] of Object.entries({ en, ...languages }))
     ]);
   });
 
-for (const [tag, { launcher, status, timeline, list, repetition, report, support }] of Object.entries(
+for (const [tag, { launcher, status, timeline, list, door, repetition, report, support }] of Object.entries(
   languages,
 ))
   describe(`the sentences in ${tag}`, () => {
-    const sentences = sentencesOf({ launcher, status, timeline, list, repetition, report, support });
+    const sentences = sentencesOf({ launcher, status, timeline, list, door, repetition, report, support });
 
     it(`${tag} has the same sentences as English`, () => {
       expect(sentences.map(([path]) => path)).to.have.members([...english.keys()]);

@@ -56,6 +56,44 @@ describe('ending a repetition in <screening-status>', () => {
       expect(focused?.textContent).to.include('Next check');
     });
 
+  for (const isStreamFirst of [false, true])
+    for (const [role, ending] of [
+      ['candidate', 'ended by you'],
+      ['operator', 'ended by the site'],
+    ] as const)
+      it(`the ${role} hears once that it was ended, by the ${isStreamFirst ? 'stream, before the answer' : 'answer'}`, async () => {
+        page.role = role;
+        const screening = await show();
+        await press(end);
+        const said: string[] = [];
+        new MutationObserver(() => said.push(page.announcement)).observe(page.find('[role=status]')!, {
+          childList: true,
+        });
+        const answer = Promise.withResolvers<Response>();
+        page.api.answers['DELETE /recurrences/r%2F1'] = () => answer.promise;
+        answerWith(endedBy(role, screening));
+        await press(confirm);
+        if (isStreamFirst) await page.receive(endedBy(role, screening));
+        answer.resolve(new Response(null, { status: 204 }));
+        await page.settle();
+        await page.receive({ ...endedBy(role, screening), revision: 3 });
+        expect(said).to.deep.equal([`Standard check: Next check: None: ${ending}`]);
+      });
+
+  it('who has left the button while it is ended keeps the focus where they are', async () => {
+    const screening = await show();
+    await press(end);
+    const answer = Promise.withResolvers<Response>();
+    page.api.answers['DELETE /recurrences/r%2F1'] = () => answer.promise;
+    answerWith(endedBy('candidate', screening));
+    await press(confirm);
+    const heading = page.find('h2')!;
+    heading.focus();
+    answer.resolve(new Response(null, { status: 204 }));
+    await page.settle();
+    expect((page.element.renderRoot as ShadowRoot).activeElement?.localName).to.equal('h2');
+  });
+
   it('where the stream takes the button away before the answer, what it led to has the focus', async () => {
     const screening = await show();
     await press(end);
@@ -64,12 +102,14 @@ describe('ending a repetition in <screening-status>', () => {
     answerWith(endedBy('candidate', screening));
     button(confirm)!.focus();
     await press(confirm);
+    const focused = () => (page.element.renderRoot as ShadowRoot).activeElement;
+    expect(focused()?.textContent).to.equal(confirm);
     await page.receive(endedBy('candidate', screening));
     expect(button(confirm)).to.equal(undefined);
+    expect(focused()?.textContent).to.include('None: ended by you');
     answer.resolve(new Response(null, { status: 204 }));
     await page.settle();
-    const focused = (page.element.renderRoot as ShadowRoot).activeElement;
-    expect(focused?.textContent).to.include('None: ended by you');
+    expect(focused()?.textContent).to.include('None: ended by you');
   });
 
   it('what ends a repetition is 44 px high', async () => {

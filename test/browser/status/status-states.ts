@@ -39,6 +39,18 @@ export const states: Record<string, (page: StatusPage) => Promise<void>> = {
   'a screening in progress': (page) => page.show([aScreening({ items })]),
   'a screening that waits for the candidate': (page) =>
     page.show([aScreening({ phase: 'needs-attention', waitingOn: 'candidate', items })]),
+  'a blocked form': async (page) => {
+    await page.show([aScreening({ id: 's1', phase: 'needs-attention', waitingOn: 'candidate' })]);
+    page.api.answers['POST /screenings/s1/invite'] = () =>
+      Response.json({ url: 'https://service.example/form', expiresAt: '2030-01-01T12:00:00Z' });
+    const { open } = window;
+    window.open = () => null;
+    page.find('.doors button')!.click();
+    await page.settle();
+    window.open = open;
+  },
+  'a form of the host': (page) =>
+    page.show([aScreening({ phase: 'needs-attention', waitingOn: 'candidate' })], { 'form-url': '/check' }),
   'a repetition': (page) =>
     page.show([aScreening({ recurrence: { id: 'r', run: 1, nextAt: '2030-01-01T12:00:00Z' } })]),
   'a clear result': (page) => page.show([aScreening({ phase: 'complete', result: 'clear', items })]),

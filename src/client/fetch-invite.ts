@@ -1,8 +1,14 @@
-import { withinLimit } from '../../client/api/answer-limit.ts';
-import { type PageApi, readAnswer } from '../../client/api/page-api.ts';
-import { ScreeningError } from '../../client/screening-error.ts';
-import { type Invite, inviteSchema } from '../../protocol/invite.ts';
-import type { LinkLife } from '../state/state.ts';
+import { type Invite, inviteSchema } from '../protocol/invite.ts';
+import { withinLimit } from './api/answer-limit.ts';
+import { type PageApi, readAnswer } from './api/page-api.ts';
+import { ScreeningError } from './screening-error.ts';
+
+/** How long a link lives, and when it came: one clock can be set back, and the other stops while the device sleeps. */
+export interface LinkLife {
+  ms: number;
+  date: number;
+  performance: number;
+}
 
 /** How long a link lives where the answer does not say it: as long as the service's do. */
 const assumedLifeMs = 600_000;
@@ -27,6 +33,12 @@ export function fetchInvite(
     const ms = lifeMs(invite, response.headers.get('date'));
     return { invite, life: { ms, date: Date.now(), performance: performance.now() } };
   }, signal);
+}
+
+/** Whole seconds until a link ends. */
+export function secondsLeft({ ms, date, performance: monotonic }: LinkLife): number {
+  const ageMs = Math.max(Date.now() - date, performance.now() - monotonic);
+  return Math.max(0, Math.ceil((ms - ageMs) / 1000));
 }
 
 /**
