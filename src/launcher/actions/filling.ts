@@ -63,7 +63,7 @@ export const filling: Transitions<Filling> = {
   news: heard,
 };
 
-/** Whether its answers can be checked. Who sends before it is known whether they may see the outcome never sees it. */
+/** Whether its answers can be checked. Waits for the trust section: an order sent before it never shows its result. */
 const isReady = (state: Filling): state is ReadyStep =>
   state.form.isReadable && !state.isLoading && state.application.trust?.name !== 'due';
 
