@@ -4,8 +4,7 @@ import { ScreeningError } from '../screening-error.ts';
 import { tellDeveloper } from '../tell-developer.ts';
 import { withinLimit } from './answer-limit.ts';
 
-/** What somebody can do about it who is signed out. */
-// In one file with the refusals: both are needed only once something was refused.
+/** What can be done about it by whoever is signed out. In one file with the refusals: both come only after one. */
 export { signIn } from '../person/sign-in.ts';
 
 const endpointAdvice = 'check that it leads to the page API of the proxy.';
