@@ -1,10 +1,11 @@
 import { type ConnectionState, isConnected } from '../client/feed/connection-state.ts';
 import { timeline } from '../locales/en/timeline.ts';
+import { freshNews, subjectOf } from '../locales/fresh-news.ts';
 import type { LocaleController } from '../locales/locale.ts';
 import type { Screening } from '../protocol/screening.ts';
 import { ScreeningChangeEvent, ScreeningCompleteEvent, ScreeningConnectionEvent } from './status-events.ts';
 import { screeningsOf, type StatusState } from './status-state.ts';
-import { type Audience, endingOf, freshNews, headline } from './words.ts';
+import { type Audience, endingOf, headline, newsText } from './words.ts';
 
 /** What an element has said of its connection, whoever uses the page. */
 export interface SaidConnection {
@@ -60,12 +61,14 @@ export class ChangeReport {
   }
 
   #change(screening: Screening, previous: Screening | undefined, audience: Audience): void {
-    const fresh = freshNews(screening, previous, audience);
-    const now = headline(screening, audience);
+    const { reader } = audience;
+    const fresh = freshNews(screening, previous, reader);
     const ending = previous?.recurrence?.nextAt && endingOf(screening, audience);
     // What was said already is not said again.
-    const isNew = fresh.length > 0 || !previous || headline(previous, audience) !== now;
-    const said = [...new Set(isNew ? [now, ...fresh] : [])];
+    const isNew =
+      fresh.length > 0 || !previous || subjectOf(previous, reader) !== subjectOf(screening, reader);
+    const news = fresh.map((each) => newsText(each, audience));
+    const said = [...new Set(isNew ? [headline(screening, audience), ...news] : [])];
     if (ending) said.push(`${audience.locale.of('timeline', timeline).steps.nextRun}: ${ending}`);
     if (said.length > 0) this.#say(this.#locale.sentences.changed(screening.packageTitle, said.join('. ')));
     this.#element.dispatchEvent(new ScreeningChangeEvent(screening, previous));

@@ -213,6 +213,15 @@ describe('notice and dispute are announced', () => {
     expect(said).to.deep.equal(Array(2).fill('Standard check: You were sent a notice on Nov 26, 2026'));
   });
 
+  it('a notice whose day moves while it is open is not announced anew', async () => {
+    const review = aScreening({ ...states[1], aftermath: aftermathOf('open', '-')! });
+    await page.show([review]);
+    const said = announced(page.element.renderRoot);
+    const notices = [{ ...review.aftermath!.notices[0]!, at: '2026-11-27' }];
+    await page.receive({ ...review, revision: 2, aftermath: { notices } });
+    expect(said).to.deep.equal([]);
+  });
+
   it('what closes together with a clear result is said after it', async () => {
     const review = aScreening({ ...states[1], aftermath: aftermathOf('open', 'open')! });
     await page.show([review]);
@@ -228,7 +237,7 @@ describe('notice and dispute are announced', () => {
     ]);
   });
 
-  it('a launcher without a status beside it says a notice aloud, once', async () => {
+  it('a launcher without a status beside it says each of them aloud, once', async () => {
     page.close();
     const launcher = new LauncherPage();
     const review = aScreening({ packageId: 'basic', ...states[1] });
@@ -236,10 +245,21 @@ describe('notice and dispute are announced', () => {
     await launcher.open();
     await until(() => launcher.api.streams.length > 0);
     const said = announced(launcher.root);
-    const noticed = { ...review, revision: 2, aftermath: aftermathOf('open', '-')! };
-    launcher.api.stream.send(screeningEvent('noticed', noticed));
-    await launcher.settle();
-    expect(said).to.deep.equal(['You were sent a notice on Nov 26, 2026']);
+    let { revision } = review;
+    const hear = async (aftermath: Aftermath): Promise<string[]> => {
+      revision += 1;
+      launcher.api.stream.send(screeningEvent(`after ${revision}`, { ...review, revision, aftermath }));
+      await launcher.settle();
+      return said.splice(0);
+    };
+    const notice = 'You were sent a notice on Nov 26, 2026';
+    const dispute = 'You disputed this on Nov 27, 2026';
+    expect(await hear(aftermathOf('-', 'open')!)).to.deep.equal([dispute]);
+    expect(await hear(aftermathOf('open', 'open')!)).to.deep.equal([`${dispute}. ${notice}`]);
+    const closed = aftermathOf('open', 'closed')!;
+    expect(await hear(closed)).to.deep.equal([`${notice}. A dispute of Nov 27, 2026 was closed`]);
+    const notices = [{ ...closed.notices[0]!, at: '2026-11-28' }];
+    expect(await hear({ ...closed, notices }), 'its day moves').to.deep.equal([]);
     launcher.close();
   });
 });
