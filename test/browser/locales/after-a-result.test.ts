@@ -305,6 +305,10 @@ describe('the band after a result', () => {
     await page.receive({ ...review, revision: 2, aftermath: aftermathOf('closed', '-')! });
     expect(trim(page.find('.step:last-child')?.textContent)).to.equal('Courts In the report');
     expect(page.text).to.not.include('Under review');
+    for (const [index, phase] of (['in-progress', 'cancelled'] as const).entries()) {
+      await page.receive({ ...review, phase, revision: 3 + index, aftermath: aftermathOf('open', 'open')! });
+      expect(page.text, `${phase}: no report can be opened`).to.include('Courts Under review');
+    }
   });
 
   it('of a correction nobody hears that no records were reported', async () => {
