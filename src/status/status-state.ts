@@ -109,6 +109,8 @@ export interface ViewContext {
   announcement: string;
   /** What the reader may do about a screening, once its file is here. */
   followUps: FollowUps | undefined;
+  /** Whether that file is gone, as after a release. */
+  needsReload: boolean;
 }
 
 interface FollowUps {

@@ -199,7 +199,8 @@ export function drawProgress(screening: Screening, context: ViewContext): Templa
   const band = context.followUps?.drawBand(screening, context, explanation);
   const note = (text: string): TemplateResult => html`<p class="note" .textContent=${text}></p>`;
   return html`
-    ${band ?? explanation} ${reopenedAt && !isOver(screening) ? note(own.texts.reopened) : nothing}
+    ${band ?? explanation} ${context.needsReload ? note(context.locale.sentences.problem.changed) : nothing}
+    ${reopenedAt && !isOver(screening) ? note(own.texts.reopened) : nothing}
     ${result === 'withheld' && phase !== 'complete' ? note(own.texts.withheld) : nothing}
     ${
       context.isLedOn(screening)
