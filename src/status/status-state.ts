@@ -122,6 +122,8 @@ interface FollowUps {
 export interface StatusView {
   styles: CSSResult[];
   draw: (state: StatusState, context: ViewContext) => TemplateResult;
+  /** Whose a screening is, where those of several people are shown. */
+  ownerOf?: (screening: Screening, context: Pick<ViewContext, 'settings'>) => string;
 }
 
 /** What may be shown now to a `visitor`, or, where nobody is named, why. */

@@ -237,7 +237,7 @@ export class Status implements ReactiveController {
     this.#host.requestUpdate();
     if (state.kind === 'loading') void this.#request();
     if (this.#view !== badge && hasFollowUp(state, context)) void this.#loadFollowUps();
-    this.#report.state(state, context);
+    this.#report.state(state, context, (screening) => this.#view.ownerOf?.(screening, context));
   }
 
   /** Without its file nothing can be done about a screening; the next change tries again. */

@@ -200,7 +200,8 @@ describe('notice and dispute are announced', () => {
           const isBeside = what.endsWith('beside a dispute');
           const beside = lineFor(headlines, { ...facts, notice: 'open', dispute: '-' })!;
           const words = isBeside ? `${line['headline']}. ${beside['headline']}` : line['headline'];
-          expect(said).to.deep.equal(reader === 'member' ? [] : [`Standard check: ${words}`]);
+          const owner = variant === 'list' ? `${review.clientReferenceId}: ` : '';
+          expect(said).to.deep.equal(reader === 'member' ? [] : [`${owner}Standard check: ${words}`]);
         });
 
   it('a second notice of the same day is heard, too', async () => {
@@ -220,6 +221,16 @@ describe('notice and dispute are announced', () => {
     const notices = [{ ...review.aftermath!.notices[0]!, at: '2026-11-27' }];
     await page.receive({ ...review, revision: 2, aftermath: { notices } });
     expect(said).to.deep.equal([]);
+  });
+
+  it('a list says by name whose notice it is', async () => {
+    page.role = 'operator';
+    const review = aScreening({ ...states[1], id: 'two', clientReferenceId: 'c-2' });
+    await page.show([aScreening({ ...states[1], id: 'one' }), review], { variant: 'list' });
+    page.element.names = { 'c-2': 'Nora Field' };
+    const said = announced(page.element.renderRoot);
+    await page.receive({ ...review, revision: 2, aftermath: aftermathOf('open', '-')! });
+    expect(said).to.deep.equal(['Nora Field: Standard check: A notice was sent on Nov 26, 2026']);
   });
 
   it('what closes together with a clear result is said after it', async () => {
