@@ -1,10 +1,11 @@
 import { type ConnectionState, isConnected } from '../client/feed/connection-state.ts';
 import { timeline } from '../locales/en/timeline.ts';
+import { freshNews, subjectOf } from '../locales/fresh-news.ts';
 import type { LocaleController } from '../locales/locale.ts';
 import type { Screening } from '../protocol/screening.ts';
 import { ScreeningChangeEvent, ScreeningCompleteEvent, ScreeningConnectionEvent } from './status-events.ts';
 import { screeningsOf, type StatusState } from './status-state.ts';
-import { type Audience, endingOf, freshNews, headline } from './words.ts';
+import { type Audience, endingOf, headline, newsText } from './words.ts';
 
 /** What an element has said of its connection, whoever uses the page. */
 export interface SaidConnection {
@@ -36,7 +37,7 @@ export class ChangeReport {
   }
 
   /** The first screenings are no change. */
-  state(state: StatusState, audience: Audience): void {
+  state(state: StatusState, audience: Audience, ownerOf: (screening: Screening) => string | undefined): void {
     const before = this.shown;
     const shown = screeningsOf(state);
     // The one that was shown may have been erased. A list loses rows, and stays.
@@ -46,7 +47,8 @@ export class ChangeReport {
     const known = new Map(before?.map((screening) => [screening.id, screening]));
     for (const screening of before ? shown : []) {
       const previous = known.get(screening.id);
-      if (previous?.revision !== screening.revision) this.#change(screening, previous, audience);
+      if (previous?.revision !== screening.revision)
+        this.#change(screening, previous, audience, ownerOf(screening));
     }
   }
 
@@ -59,15 +61,24 @@ export class ChangeReport {
     this.announcement = text === this.announcement ? `${text}\u00a0` : text;
   }
 
-  #change(screening: Screening, previous: Screening | undefined, audience: Audience): void {
-    const fresh = freshNews(screening, previous, audience);
-    const now = headline(screening, audience);
+  #change(
+    screening: Screening,
+    previous: Screening | undefined,
+    audience: Audience,
+    owner: string | undefined,
+  ): void {
+    const { reader } = audience;
+    const fresh = freshNews(screening, previous, reader);
     const ending = previous?.recurrence?.nextAt && endingOf(screening, audience);
     // What was said already is not said again.
-    const isNew = fresh.length > 0 || !previous || headline(previous, audience) !== now;
-    const said = [...new Set(isNew ? [now, ...fresh] : [])];
+    const isNew =
+      fresh.length > 0 || !previous || subjectOf(previous, reader) !== subjectOf(screening, reader);
+    const news = fresh.map((each) => newsText(each, audience));
+    const said = [...new Set(isNew ? [headline(screening, audience), ...news] : [])];
     if (ending) said.push(`${audience.locale.of('timeline', timeline).steps.nextRun}: ${ending}`);
-    if (said.length > 0) this.#say(this.#locale.sentences.changed(screening.packageTitle, said.join('. ')));
+    const { changed } = this.#locale.sentences;
+    const text = said.length > 0 && changed(screening.packageTitle, said.join('. '));
+    if (text) this.#say(owner === undefined ? text : changed(owner, text));
     this.#element.dispatchEvent(new ScreeningChangeEvent(screening, previous));
     if (screening.phase === 'complete' && previous && previous.phase !== 'complete')
       this.#element.dispatchEvent(new ScreeningCompleteEvent(screening));

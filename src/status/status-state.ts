@@ -109,6 +109,8 @@ export interface ViewContext {
   announcement: string;
   /** What the reader may do about a screening, once its file is here. */
   followUps: FollowUps | undefined;
+  /** Whether that file is gone, as after a release. */
+  needsReload: boolean;
 }
 
 interface FollowUps {
@@ -120,6 +122,8 @@ interface FollowUps {
 export interface StatusView {
   styles: CSSResult[];
   draw: (state: StatusState, context: ViewContext) => TemplateResult;
+  /** Whose a screening is, where those of several people are shown. */
+  ownerOf?: (screening: Screening, context: Pick<ViewContext, 'settings'>) => string;
 }
 
 /** What may be shown now to a `visitor`, or, where nobody is named, why. */

@@ -1,6 +1,7 @@
 import { type CSSResult, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { isConnected } from '../client/feed/connection-state.ts';
 import type { FeedNews, ScreeningFeed } from '../client/feed/screening-feed.ts';
+import { lateFile } from '../client/late-file.ts';
 import type { ElementPerson } from '../client/person/element-person.ts';
 import type { Visitor } from '../client/person/visitor.ts';
 import { ScreeningError } from '../client/screening-error.ts';
@@ -29,6 +30,8 @@ import { keepTimes } from './views/moment.ts';
 
 export { status } from '../locales/en/status.ts';
 
+export const chunks = { followUps: lateFile(() => import('./follow-ups.ts')) };
+
 interface Dependencies {
   person: ElementPerson;
   locale: LocaleController<'status'>;
@@ -55,6 +58,7 @@ export class Status implements ReactiveController {
   readonly #askings = new Map<string, Asking | undefined>();
   /** What the reader may do about a screening, once there is one of that kind. */
   #followUps: typeof followUpsFile | undefined;
+  #needsReload = false;
   #wasHere = false;
   #connected: AbortController | undefined;
   #restoreFocus: (() => void) | undefined;
@@ -209,6 +213,7 @@ export class Status implements ReactiveController {
       askings: this.#askings,
       announcement: this.#report.announcement,
       followUps: this.#followUps,
+      needsReload: this.#needsReload && !this.#followUps,
     };
   }
 
@@ -232,15 +237,19 @@ export class Status implements ReactiveController {
     this.#host.requestUpdate();
     if (state.kind === 'loading') void this.#request();
     if (this.#view !== badge && hasFollowUp(state, context)) void this.#loadFollowUps();
-    this.#report.state(state, context);
+    this.#report.state(state, context, (screening) => this.#view.ownerOf?.(screening, context));
   }
 
   /** Without its file nothing can be done about a screening; the next change tries again. */
   async #loadFollowUps(): Promise<void> {
-    const file = await import('./follow-ups.ts').catch(() => undefined);
-    if (!file || this.#followUps) return;
-    this.#followUps = file;
-    this.styles = [...this.styles, file.bandStyles];
+    try {
+      const file = await chunks.followUps();
+      if (this.#followUps) return;
+      this.#followUps = file;
+      this.styles = [...this.styles, file.bandStyles];
+    } catch (error) {
+      this.#needsReload = error instanceof ScreeningError && error.needsReload;
+    }
     this.#host.requestUpdate();
   }
 

@@ -1,6 +1,6 @@
 import { timeline } from '../locales/en/timeline.ts';
 import { newsInWords } from '../locales/news-in-words.ts';
-import { type News, newsOf, type Standing, standingOf } from '../locales/standing.ts';
+import { type News, type Standing, standingOf } from '../locales/standing.ts';
 import type { Screening } from '../protocol/screening.ts';
 import type { ViewContext } from './status-state.ts';
 
@@ -48,20 +48,4 @@ export function endingOf({ recurrence }: Screening, { locale, claims }: Audience
   if (nextAt || !endedBy) return undefined;
   const isReader = claims.role === endedBy && endedBy !== 'operator';
   return locale.of('timeline', timeline).endedBy[isReader ? 'you' : endedBy];
-}
-
-/** What has happened since a result and was not so before, each in words. */
-export function freshNews(
-  screening: Screening,
-  previous: Screening | undefined,
-  audience: Audience,
-): string[] {
-  const textsOf = (one: Screening): string[] =>
-    newsOf(one, audience.reader).map((news) => newsText(news, audience));
-  const before = previous ? textsOf(previous) : [];
-  return textsOf(screening).filter((text) => {
-    const index = before.indexOf(text);
-    if (index >= 0) before.splice(index, 1);
-    return index < 0;
-  });
 }

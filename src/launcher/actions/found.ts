@@ -1,11 +1,12 @@
 import type { Offer } from '../../client/api/package-reader.ts';
 import type { Visitor } from '../../client/person/visitor.ts';
 import type { Mode } from '../../protocol/mode.ts';
+import { freshNews, subjectOf } from '../../locales/fresh-news.ts';
 import { isCalledOff, isOver, needsCandidate } from '../../protocol/phase.ts';
 import type { Screening } from '../../protocol/screening.ts';
 import type { Questionnaire } from '../form/questionnaire.ts';
 import type { Application } from '../state/application.ts';
-import type { Filling, HandedOver, LauncherState, OrderedState } from '../state/state.ts';
+import type { Filling, HandedOver, LauncherState, OrderedState, UnderWay } from '../state/state.ts';
 
 /**
  * The state that shows what stands between this visitor and an order of the form: an open screening, else the one that
@@ -64,11 +65,24 @@ export function orderedState(
   const mayReorder = screening.phase === 'complete' && application.visitor.claims.allowReorder;
   if (!isCalledOff(screening) && !mayReorder) form.draft?.forget();
   const method = collectedBy(screening, form.mode, isNew);
-  const isChanged = from?.name === 'under-way' && from.screening.id === screening.id;
-  if (!method) return { name: 'under-way', application, form, before, screening, isNew, isChanged };
+  const shown = from?.name === 'under-way' && from.screening.id === screening.id ? from : undefined;
+  const change = shown && announcedChange(shown, screening);
+  if (!method) return { name: 'under-way', application, form, before, screening, isNew, change };
   const isSame = from?.name === 'handed-over' && from.screening.id === screening.id;
   const link = isSame ? from.link : ({ name: 'none' } as const);
   return { name: 'handed-over', application, form, before, screening, method, link };
+}
+
+/** What is announced of a screening that was shown before: another headline or expected day, and what is new since a result. */
+function announcedChange(
+  { application, screening: previous, change }: UnderWay,
+  screening: Screening,
+): UnderWay['change'] {
+  const reader = application.isForAnother ? 'member' : 'candidate';
+  const [now, before] = [subjectOf(screening, reader), subjectOf(previous, reader)];
+  const isOtherDay = now === 'in-progress' && screening.estimatedAt !== previous.estimatedAt;
+  const isSame = now === before && !isOtherDay && freshNews(screening, previous, reader).length === 0;
+  return isSame ? change : { screening, previous };
 }
 
 /** What was sent first counts, though nobody answered it: call it where a check is found that was there before. */

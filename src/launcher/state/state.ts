@@ -120,8 +120,8 @@ export interface UnderWay extends Open {
   before: Filling['before'];
   /** False if the screening existed before. */
   isNew: boolean;
-  /** It has changed since it was first shown: that is announced. */
-  isChanged: boolean;
+  /** The last change since it was first shown that is announced, and what was so before it. */
+  change: { screening: Screening; previous: Screening } | undefined;
 }
 
 /** The link to the service's own form: `blocked` is shown as a link, `opened` in a tab, `framed` in a dialog. */

@@ -1,8 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { icon } from '../../icons.ts';
 import { dayInWords, dayToCome } from '../../locales/day-in-words.ts';
+import { freshNews } from '../../locales/fresh-news.ts';
 import { newsInWords } from '../../locales/news-in-words.ts';
-import { standingOf } from '../../locales/standing.ts';
+import { type News, standingOf } from '../../locales/standing.ts';
 import { isCalledOff } from '../../protocol/phase.ts';
 import type { Screening } from '../../protocol/screening.ts';
 import type { Dispatch } from '../state/action.ts';
@@ -11,7 +12,7 @@ import type { Words } from './words.ts';
 
 /** Shown when the candidate has nothing more to do: the screening is under way, on hold, or over. */
 export function underWayView(state: UnderWay, words: Words, dispatch: Dispatch): TemplateResult {
-  const { application, screening, isNew, isChanged } = state;
+  const { application, screening, isNew, change } = state;
   const { sentences, tag } = words;
   const { done, told } = sentences;
   const reader = application.isForAnother ? 'member' : 'candidate';
@@ -31,16 +32,22 @@ export function underWayView(state: UnderWay, words: Words, dispatch: Dispatch):
   if (isShownBeside(state)) return html`${another} ${rest}`;
   // Who has changed something too late does have something to do.
   const { headline, text, further } = standingOf(screening, reader);
+  const inWords = (news: News): string => newsInWords(told.since, news, reader, tag);
+  const headingOf = (one: Screening): string => {
+    const { headline: first } = standingOf(one, reader);
+    return typeof first === 'object' ? inWords(first) : stateInWords(words, one, isNew);
+  };
+  const announced = change && [
+    headingOf(change.screening),
+    ...freshNews(change.screening, change.previous, reader).map(inWords),
+  ];
   const isNews = typeof headline === 'object';
   const nothingToDo = isNews || application.hasLateChanges ? undefined : done.text;
   const said = new Set([
     isNews && headline.kind === 'disputed' ? told.afterDispute : undefined,
-    ...further.map((news) => newsInWords(told.since, news, reader, tag)),
+    ...further.map(inWords),
     text ? told.texts[text] : nothingToDo,
   ]);
-  const heading = isNews
-    ? newsInWords(told.since, headline, reader, tag)
-    : headingOf(words, screening, isNew);
   const sent = sentWords(words, screening);
   return html`<div class="head">
       ${sent ? html`<p class="help sent">${icon(isCalledOff(screening) ? 'over' : 'done')}<span id="sent" .textContent=${sent}></span></p>` : nothing}
@@ -49,16 +56,16 @@ export function underWayView(state: UnderWay, words: Words, dispatch: Dispatch):
         tabindex="-1"
         part="heading"
         aria-describedby=${sent ? 'sent' : nothing}
-        .textContent=${heading}
+        .textContent=${headingOf(screening)}
       ></h3>
     </div>
-    <p class="visually-hidden" role="status" .textContent=${isChanged ? heading : ''}></p>
+    <p class="visually-hidden" role="status" .textContent=${[...new Set(announced)].join('. ')}></p>
     <div class="said">${[...said].map((each) => (each ? html`<p .textContent=${each}></p>` : nothing))}</div>
     ${application.isCutOff ? html`<p class="muted late" .textContent=${done.stopped}></p>` : nothing}
     ${another} ${rest}`;
 }
 
-function headingOf({ sentences, tag }: Words, screening: Screening, isNew: boolean): string {
+function stateInWords({ sentences, tag }: Words, screening: Screening, isNew: boolean): string {
   const { done } = sentences;
   if (isCalledOff(screening)) return done[screening.phase];
   if (screening.phase === 'complete') return done.finished;

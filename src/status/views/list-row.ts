@@ -25,10 +25,14 @@ export const nameOf = (
     ? (names.get(reference) as string | undefined)
     : ownValue<string>((names ?? {}) as Record<string, string>, reference);
 
+/** As a row calls its candidate. */
+export const ownerOf = (screening: Screening, { settings }: Pick<ViewContext, 'settings'>): string =>
+  nameOf(screening, settings.names) ?? screening.clientReferenceId;
+
 /** A thousand of them have as few nodes as they can. */
 export function drawRow(screening: Screening, context: ViewContext, isOpen: boolean): TemplateResult {
   const { id, clientReferenceId, packageTitle, submittedAt } = screening;
-  const { locale, claims, settings } = context;
+  const { locale, claims } = context;
   return html`<div class="row" role="row" part="row">
     <span role="cell"
       ><button
@@ -37,7 +41,7 @@ export function drawRow(screening: Screening, context: ViewContext, isOpen: bool
         value=${id}
         aria-expanded=${isOpen}
         title=${clientReferenceId}
-        .textContent=${nameOf(screening, settings.names) ?? clientReferenceId}
+        .textContent=${ownerOf(screening, context)}
       ></button
     ></span>
     <span role="cell" class="package" .textContent=${packageTitle}></span>

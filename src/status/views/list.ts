@@ -11,10 +11,10 @@ import { drawCard } from './card.ts';
 import { drawFilters, queryOf, wordsOf } from './list-filters.ts';
 import { holdOrder } from './list-hold.ts';
 import { type Arrivals, type Order, orderOf, type Section } from './list-order.ts';
-import { drawDetail, drawRow, nameOf } from './list-row.ts';
+import { drawDetail, drawRow, nameOf, ownerOf } from './list-row.ts';
 
 /** All screenings of the page session, in a frame. */
-export const list: StatusView = { styles: [cardStyles, listStyles], draw };
+export const list: StatusView = { styles: [cardStyles, listStyles], draw, ownerOf };
 
 /** From so many screenings on, a member gets filters; an operator from two on; a candidate never. */
 const manyForMember = 8;

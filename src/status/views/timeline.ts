@@ -69,7 +69,8 @@ function stepsOf(screening: Screening, own: TimelineSentences, context: ViewCont
   const { locale, reader } = context;
   const { sentences: words, tag } = locale;
   const { phase, invite, items, recurrence, reopenedAt } = screening;
-  const hasNews = newsOf(screening, reader).length > 0;
+  // While the check goes on, or was called off, no report can be opened.
+  const isInReport = phase === 'complete' && newsOf(screening, reader).length > 0;
   const past = (at: string): TemplateResult | undefined => moment(tag, at);
   const isOpen = !isOver(screening);
   // While the whole check waits, nothing of it is under way, and no day is to be expected.
@@ -78,7 +79,7 @@ function stepsOf(screening: Screening, own: TimelineSentences, context: ViewCont
     at === null || !isOpen || isOnHold ? undefined : moment(tag, at, { sentence: own.expected, isDay: true });
 
   const wordOf = (item: ScreeningItem): string => {
-    if (hasNews && outcomeOf(item) === 'review') return own.inReport;
+    if (isInReport && outcomeOf(item) === 'review') return own.inReport;
     if (!isOpen && item.phase !== 'complete') return own.noResult;
     return itemWord(words, own, isOnHold ? held(item) : item);
   };
@@ -198,7 +199,8 @@ export function drawProgress(screening: Screening, context: ViewContext): Templa
   const band = context.followUps?.drawBand(screening, context, explanation);
   const note = (text: string): TemplateResult => html`<p class="note" .textContent=${text}></p>`;
   return html`
-    ${band ?? explanation} ${reopenedAt && !isOver(screening) ? note(own.texts.reopened) : nothing}
+    ${band ?? explanation} ${context.needsReload ? note(context.locale.sentences.problem.changed) : nothing}
+    ${reopenedAt && !isOver(screening) ? note(own.texts.reopened) : nothing}
     ${result === 'withheld' && phase !== 'complete' ? note(own.texts.withheld) : nothing}
     ${
       context.isLedOn(screening)

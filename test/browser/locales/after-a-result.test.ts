@@ -200,7 +200,8 @@ describe('notice and dispute are announced', () => {
           const isBeside = what.endsWith('beside a dispute');
           const beside = lineFor(headlines, { ...facts, notice: 'open', dispute: '-' })!;
           const words = isBeside ? `${line['headline']}. ${beside['headline']}` : line['headline'];
-          expect(said).to.deep.equal(reader === 'member' ? [] : [`Standard check: ${words}`]);
+          const owner = variant === 'list' ? `${review.clientReferenceId}: ` : '';
+          expect(said).to.deep.equal(reader === 'member' ? [] : [`${owner}Standard check: ${words}`]);
         });
 
   it('a second notice of the same day is heard, too', async () => {
@@ -211,6 +212,25 @@ describe('notice and dispute are announced', () => {
     await page.receive({ ...review, revision: 2 });
     await page.receive({ ...review, revision: 3, aftermath: { notices: [notice!, notice!] } });
     expect(said).to.deep.equal(Array(2).fill('Standard check: You were sent a notice on Nov 26, 2026'));
+  });
+
+  it('a notice whose day moves while it is open is not announced anew', async () => {
+    const review = aScreening({ ...states[1], aftermath: aftermathOf('open', '-')! });
+    await page.show([review]);
+    const said = announced(page.element.renderRoot);
+    const notices = [{ ...review.aftermath!.notices[0]!, at: '2026-11-27' }];
+    await page.receive({ ...review, revision: 2, aftermath: { notices } });
+    expect(said).to.deep.equal([]);
+  });
+
+  it('a list says by name whose notice it is', async () => {
+    page.role = 'operator';
+    const review = aScreening({ ...states[1], id: 'two', clientReferenceId: 'c-2' });
+    await page.show([aScreening({ ...states[1], id: 'one' }), review], { variant: 'list' });
+    page.element.names = { 'c-2': 'Nora Field' };
+    const said = announced(page.element.renderRoot);
+    await page.receive({ ...review, revision: 2, aftermath: aftermathOf('open', '-')! });
+    expect(said).to.deep.equal(['Nora Field: Standard check: A notice was sent on Nov 26, 2026']);
   });
 
   it('what closes together with a clear result is said after it', async () => {
@@ -228,7 +248,7 @@ describe('notice and dispute are announced', () => {
     ]);
   });
 
-  it('a launcher without a status beside it says a notice aloud, once', async () => {
+  it('a launcher without a status beside it says each of them aloud, once', async () => {
     page.close();
     const launcher = new LauncherPage();
     const review = aScreening({ packageId: 'basic', ...states[1] });
@@ -236,10 +256,21 @@ describe('notice and dispute are announced', () => {
     await launcher.open();
     await until(() => launcher.api.streams.length > 0);
     const said = announced(launcher.root);
-    const noticed = { ...review, revision: 2, aftermath: aftermathOf('open', '-')! };
-    launcher.api.stream.send(screeningEvent('noticed', noticed));
-    await launcher.settle();
-    expect(said).to.deep.equal(['You were sent a notice on Nov 26, 2026']);
+    let { revision } = review;
+    const hear = async (aftermath: Aftermath): Promise<string[]> => {
+      revision += 1;
+      launcher.api.stream.send(screeningEvent(`after ${revision}`, { ...review, revision, aftermath }));
+      await launcher.settle();
+      return said.splice(0);
+    };
+    const notice = 'You were sent a notice on Nov 26, 2026';
+    const dispute = 'You disputed this on Nov 27, 2026';
+    expect(await hear(aftermathOf('-', 'open')!)).to.deep.equal([dispute]);
+    expect(await hear(aftermathOf('open', 'open')!)).to.deep.equal([`${dispute}. ${notice}`]);
+    const closed = aftermathOf('open', 'closed')!;
+    expect(await hear(closed)).to.deep.equal([`${notice}. A dispute of Nov 27, 2026 was closed`]);
+    const notices = [{ ...closed.notices[0]!, at: '2026-11-28' }];
+    expect(await hear({ ...closed, notices }), 'its day moves').to.deep.equal([]);
     launcher.close();
   });
 });
@@ -285,6 +316,10 @@ describe('the band after a result', () => {
     await page.receive({ ...review, revision: 2, aftermath: aftermathOf('closed', '-')! });
     expect(trim(page.find('.step:last-child')?.textContent)).to.equal('Courts In the report');
     expect(page.text).to.not.include('Under review');
+    for (const [index, phase] of (['in-progress', 'cancelled'] as const).entries()) {
+      await page.receive({ ...review, phase, revision: 3 + index, aftermath: aftermathOf('open', 'open')! });
+      expect(page.text, `${phase}: no report can be opened`).to.include('Courts Under review');
+    }
   });
 
   it('of a correction nobody hears that no records were reported', async () => {

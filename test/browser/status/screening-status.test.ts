@@ -161,7 +161,8 @@ describe('<screening-status>', () => {
       expect(page.text).to.include('Clear');
       await page.receive({ ...clear, revision: 2, result: 'review' });
       expect(page.text).to.include('Under review').and.not.include('Clear');
-      expect(page.announcement).to.equal('Standard check: Under review');
+      const owner = variant === 'list' ? `${clear.clientReferenceId}: ` : '';
+      expect(page.announcement).to.equal(`${owner}Standard check: Under review`);
       expect(changes()).to.have.lengthOf(1);
     });
 

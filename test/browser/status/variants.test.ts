@@ -3,10 +3,15 @@ import { Visitor } from '../../../src/client/person/visitor.ts';
 import { ScreeningError } from '../../../src/client/screening-error.ts';
 import { toldDuring } from '../console-errors.ts';
 import { aScreening } from '../page-api-stand-in.ts';
+import { lateFile } from '../../../src/client/late-file.ts';
+import { chunks } from '../../../src/status/status.ts';
+import { goneFile } from '../launcher/held-chunks.ts';
+import { until } from '../manual-clock.ts';
 import { StatusPage } from './status-page.ts';
 
 describe('the chunks of <screening-status>', () => {
   const { feed } = Visitor.prototype;
+  const { followUps } = chunks;
   let page: StatusPage;
 
   beforeEach(() => {
@@ -14,6 +19,7 @@ describe('the chunks of <screening-status>', () => {
   });
   afterEach(() => {
     Visitor.prototype.feed = feed;
+    chunks.followUps = followUps;
     page.close();
   });
 
@@ -35,6 +41,22 @@ describe('the chunks of <screening-status>', () => {
     expect(await toldDuring(() => page.open())).to.deep.equal(['screening-elements: A file is damaged.']);
     expect(page.text).to.include('This page has changed. Reload it.');
     expect(page.part('button')).to.equal(null);
+  });
+
+  it('news whose doors a release has taken away ask for a reload, and the console reads which file answers what', async () => {
+    page.api.answers['HEAD /gone-with-the-release.js'] = () => new Response(null, { status: 404 });
+    chunks.followUps = lateFile(() => import(goneFile));
+    const review = aScreening({ phase: 'complete', result: 'review', waitingOn: 'none' });
+    const told = await toldDuring(async () => {
+      await page.show([review]);
+      await until(() => page.text.includes('This page has changed. Reload it.'));
+    });
+    expect(page.find('.band')).to.equal(null);
+    expect(told.map((line) => line.includes(`${goneFile} answers 404`))).to.deep.equal([true]);
+    chunks.followUps = followUps;
+    await page.receive({ ...review, revision: 2 });
+    expect(page.find('.band')).to.not.equal(null);
+    expect(page.text).to.not.include('Reload');
   });
 });
 
