@@ -66,7 +66,8 @@ export const orderGroups: GalleryGroup[] = [
         'The service does not answer',
         'Nothing is lost: the candidate can send it again.',
         {
-          answers: { 'POST /screenings': refusal('service_unavailable') },
+          // A shorter pause is waited out, and the order sent again.
+          answers: { 'POST /screenings': refusal('service_unavailable', {}, { 'retry-after': '120' }) },
           actions: [nextStep, press],
           shows: { within: '.failure' },
         },

@@ -76,11 +76,15 @@ export const screeningsAnswer = (...screenings: Screening[]): GalleryAnswer => (
   body: { screenings, cursor: 'start' },
 });
 
-export function refusal(code: ProblemCode, facts: Partial<Problem> = {}): GalleryAnswer {
+export function refusal(
+  code: ProblemCode,
+  facts: Partial<Problem> = {},
+  headers: Record<string, string> = {},
+): GalleryAnswer {
   const status = problemStatus[code];
   return {
     status,
-    headers: { 'content-type': 'application/problem+json' },
+    headers: { 'content-type': 'application/problem+json', ...headers },
     body: { type: 'about:blank', title: code, status, code, ...facts } satisfies Problem,
   };
 }

@@ -22,13 +22,12 @@ const withQuestions: Trust = {
     },
   ],
 };
-/** Sends the order, before which the member is asked whether they want to see its outcome. */
-const send: GalleryAction = { do: 'press', selector: '#send:not([type])' };
-const prove: GalleryAction[] = [send, { do: 'press', selector: '#send[type=button]' }];
-const decline: GalleryAction[] = [
-  send,
-  { do: 'press', selector: '.actions button:nth-of-type(2):not(#send)' },
+/** What the member wants to see of the order, which goes with it. */
+const sendFor = (view: 'progress' | 'result'): GalleryAction[] => [
+  { do: 'press', selector: `input[name=view][value=${view}]` },
+  press,
 ];
+const prove = sendFor('result');
 /** What a member fills in to prove who they are. */
 const proof: GalleryAction[] = [
   ...prove,
@@ -65,9 +64,9 @@ export const trustGroups: GalleryGroup[] = [
     title: 'Launcher: a member’s trust',
     states: [
       member('order', 'A member orders for another', 'Ordered by email.'),
-      member('question', 'Before it is sent', 'Whether the member wants to see the outcome.', {
-        actions: [send],
-        shows: { within: '#send[type=button]' },
+      member('question', 'The question left out', 'Whether the member wants to see the outcome.', {
+        actions: [press],
+        shows: { within: '#view-problem' },
       }),
       member('proof', 'The proof of identity', 'Who the member is, and for what purpose.', {
         actions: prove,
@@ -76,7 +75,7 @@ export const trustGroups: GalleryGroup[] = [
       member('questions', 'Knowledge questions', 'The service asks what only the member knows.', {
         answers: { 'POST /trust': { status: 201, body: withQuestions } },
         actions: proof,
-        shows: { within: 'input[type=radio]:not([name=purpose])' },
+        shows: { within: '#question-0-0' },
       }),
       member('wrong', 'Wrong answers', 'How many attempts are left.', {
         answers: {
@@ -108,7 +107,7 @@ export const trustGroups: GalleryGroup[] = [
         answers: {
           'POST /screenings': refusal('fields_invalid', { errors: [{ path: 'email', code: 'required' }] }),
         },
-        actions: decline,
+        actions: sendFor('progress'),
         shows: { within: '.failure' },
       }),
     ],
