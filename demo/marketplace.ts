@@ -46,6 +46,8 @@ const publicFolder = fileURLToPath(new URL('public', import.meta.url));
 /** The marketplace's back end: its pages, the visitors' accounts, and the page sessions for the elements. */
 export function createMarketplace(options: MarketplaceOptions): Hono {
   const news = new HostNews(options.proxy, options.packageId, options.webhookSecret);
+  /** Everybody who had a page session. A real back end has them in its database. */
+  const accounts = new Set<string>();
   const { proxy, elementsFolder, formOrigins, portalUrl, sandboxPortal, packageId, warn } = options;
 
   /** The portal as the page of a request shows it. Beside the page it is only at its own host, which has its cookie. */
@@ -77,6 +79,7 @@ export function createMarketplace(options: MarketplaceOptions): Hono {
     async (context) => {
       const account = accountOf(context, person);
       if (!account) return refuse(context, 401, 'Nobody is logged in. Open the page first');
+      accounts.add(account);
       try {
         const packages = person === 'operator' ? [] : await askPackages(proxy);
         return context.json(await askPageSession(proxy, sessionRequest[person](account, packages)));
@@ -112,7 +115,7 @@ export function createMarketplace(options: MarketplaceOptions): Hono {
     (
       person: Person,
       button: 'clear' | 'dispute',
-      done: (context: Context) => Response | Promise<Response>,
+      answer: (context: Context, isDone: boolean) => Response | Promise<Response>,
     ): Handler =>
     async (context) => {
       if (!sandboxPortal || !portalOn(context).beside)
@@ -120,9 +123,7 @@ export function createMarketplace(options: MarketplaceOptions): Hono {
       const account = accountOf(context, person);
       if (!account) return refuse(context, 401, 'Nobody is logged in. Open the page first');
       const reference = sessionRequest[person](account, []).candidate?.clientReferenceId ?? '';
-      return (await pressInPortal(sandboxPortal, reference, button))
-        ? done(context)
-        : refuse(context, 404, 'There is no check that this can be done to');
+      return answer(context, await pressInPortal(sandboxPortal, reference, button));
     };
 
   /** The last messages about the person whom a page is about, and whether they are verified, now and after each change. */
@@ -193,10 +194,11 @@ export function createMarketplace(options: MarketplaceOptions): Hono {
     .get('/', show('candidate', candidatePage))
     .get('/member', show('member', memberPage))
     .get('/operator', show('operator', operatorPage))
-    .get('/operator/names', (context) => {
-      const [nora, sam] = [accountOf(context, 'candidate'), accountOf(context, 'member')];
-      return context.json(candidateNames(nora, sam));
-    })
+    .get('/operator/names', (context) =>
+      accountOf(context, 'operator')
+        ? context.json(candidateNames(accounts))
+        : refuse(context, 401, 'Nobody is logged in. Open the page first'),
+    )
     .post('/my/session', startSession('candidate'))
     .post('/member/session', startSession('member'))
     .post('/operator/session', startSession('operator'))
@@ -206,18 +208,14 @@ export function createMarketplace(options: MarketplaceOptions): Hono {
     .get('/candidate/portal', openPortal('candidate'))
     .get('/member/portal', openPortal('member'))
     .get('/operator/portal', openPortal('operator'))
-    .post(
-      '/candidate/complete',
-      press('candidate', 'clear', (context) => context.body(null, 204)),
-    )
-    .post(
-      '/member/complete',
-      press('member', 'clear', (context) => context.body(null, 204)),
-    )
+    .post('/candidate/complete', press('candidate', 'clear', completed))
+    .post('/member/complete', press('member', 'clear', completed))
     .get('/dispute', (context) => context.html(disputePage(portalOn(context), 'asked')))
     .post(
       '/dispute',
-      press('candidate', 'dispute', (context) => context.html(disputePage(portalOn(context), 'sent'))),
+      press('candidate', 'dispute', (context, isDone) =>
+        context.html(disputePage(portalOn(context), isDone ? 'sent' : 'nothing'), isDone ? 200 : 409),
+      ),
     )
     .get('/my/disclosures', (context) => context.json(disclosures))
     .get('/my/account', (context) => {
@@ -233,6 +231,9 @@ export function createMarketplace(options: MarketplaceOptions): Hono {
     .use(serveStatic({ root: publicFolder }), serveStatic({ root: elementsFolder }))
     .notFound((context) => refuse(context, 404, 'This page does not exist'));
 }
+
+const completed = (context: Context, isDone: boolean): Response =>
+  isDone ? context.body(null, 204) : refuse(context, 404, 'There is no check that this can be done to');
 
 /** A JSON problem (RFC 9457): how the host's own routes refuse a request. */
 function refuse(context: Context, status: 401 | 403 | 404 | 502, title: string): Response {

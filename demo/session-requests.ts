@@ -5,11 +5,14 @@ import type { Person } from './people.ts';
 /** The reference of the member whom Sam looks at. */
 const tomasOf = (account: string): string => account.replace('sam-', 'tomas-');
 
-/** The names, by reference, of those whose checks a visitor can have ordered, by the accounts that they have. */
-export const candidateNames = (nora?: string, sam?: string): Record<string, string> => ({
-  ...(nora && { [nora]: 'Nora Ellis' }),
-  ...(sam && { [tomasOf(sam)]: 'Tomás Rivera' }),
-});
+/** The names, by reference, of those whose checks somebody with one of these accounts can have ordered. */
+export const candidateNames = (accounts: Iterable<string>): Record<string, string> =>
+  Object.fromEntries(
+    [...accounts].flatMap((account) => {
+      if (account.startsWith('nora-')) return [[account, 'Nora Ellis']];
+      return account.startsWith('sam-') ? [[tomasOf(account), 'Tomás Rivera']] : [];
+    }),
+  );
 
 /** The page session that each person needs, by their account reference and the packages that they may order. */
 export const sessionRequest: Record<Person, (account: string, packages: string[]) => PageSessionRequest> = {

@@ -96,6 +96,7 @@ const autocomplete: Record<string, string> = {
 /** What only this service's form asks for, and its reference: the profile has no name for them. */
 const unnamed: Record<string, CandidateField> = {
   clientReferenceId: field('Client reference'),
+  confirmedNoSsn: field("I don't have one", 'checkbox'),
   fingerprints: field('Where will you give your fingerprints?', 'choice', {
     options: Object.fromEntries(stations.map((station) => [station, station])),
   }),

@@ -4,6 +4,11 @@ import { isAbsent, isJsonObject, type Json, type JsonObject, leaves, valueAt } f
 import type { Problem } from './refusal.ts';
 
 const alwaysRequired = ['givenName', 'familyName', 'email', 'clientReferenceId'];
+/** What a candidate says who has none. */
+const excuses = new Map([
+  ['middleName', 'confirmedNoMiddleName'],
+  ['ssn', 'confirmedNoSsn'],
+]);
 
 /** The problems of a candidate, by the sandbox's own paths. `now`: milliseconds since 1970. */
 export function candidateProblems(candidate: JsonObject, now: number): Problem[] {
@@ -21,12 +26,12 @@ export function candidateProblems(candidate: JsonObject, now: number): Problem[]
 
 /**
  * The required fields of a package that a candidate does not have. An empty list is an answer (no alias, never
- * employed), but its members must be complete. `confirmedNoMiddleName` replaces the middle name.
+ * employed), but its members must be complete. Who says that they have none needs no middle name and no number.
  */
 export function missingFields(required: string[], candidate: JsonObject): string[] {
   return required.flatMap((path) => {
     if (isAbroad(candidate, path)) return [];
-    if (path === 'middleName' && candidate['confirmedNoMiddleName'] === true) return [];
+    if (candidate[excuses.get(path) ?? ''] === true) return [];
     const [holder = '', member] = path.split('[].');
     const value = valueAt(candidate, holder);
     if (member === undefined) return isAbsent(value) ? [path] : [];

@@ -76,6 +76,7 @@ export function formAnswers(known: JsonObject, sections: FormSection[], typed: U
 /** A field, together with the one that is always asked beside it. */
 function withCompanion(path: string): FormField[] {
   if (path === 'middleName') return [formField(path), formField('confirmedNoMiddleName')];
+  if (path === 'ssn') return [formField(path), formField('confirmedNoSsn')];
   if (path === 'driversLicense.licenseNumber') return [formField('driversLicense.type'), formField(path)];
   return [formField(path)];
 }

@@ -52,13 +52,7 @@ export function reportRoutes(reports: Reports, framedBy: string[]): Hono {
   app.get('/of/:token', (context) => {
     const own = reports.openPortal(context.req.param('token'));
     if (!own) return context.html(messagePage('This link is unknown', 'Ask for a new one.'), 404);
-    return context.html(
-      narrowPage(
-        'Your reports',
-        html`${own.map(reportOf)}
-          <p>Is something wrong? Say so here, and the service checks it again.</p>`,
-      ),
-    );
+    return context.html(narrowPage('Your reports', html`${own.map(reportOf)}`));
   });
   app.get('/:token', (context) => {
     const screening = reports.open(context.req.param('token'));

@@ -32,10 +32,15 @@ export const candidatePage = (choices: ElementChoices, portal: PagePortal) =>
         <div>
           <section id="verification" aria-labelledby="verification-title">
             <div class="heading">
-              <h2 id="verification-title">Get verified</h2>
-              <p class="verified" hidden>Verified</p>
+              <h2 id="verification-title">
+                <span data-unverified>Get verified</span>
+                <span class="verified" hidden>Verified</span>
+              </h2>
             </div>
-            <p class="lead">Families book verified walkers twice as often. ${explanations[choices.mode]}</p>
+            <p class="lead">
+              Families book verified walkers twice as often.
+              <span data-unverified>${explanations[choices.mode]}</span>
+            </p>
 
             <div lang="${choices.lang}">
               <screening-status
@@ -45,7 +50,7 @@ export const candidatePage = (choices: ElementChoices, portal: PagePortal) =>
                 dispute-url="/dispute"
               >
                 <p slot="notice" lang="en">
-                  We have decided nothing yet. Tell us within seven days if something is wrong.
+                  We have decided nothing yet. You have seven days to tell us what is wrong.
                 </p>
               </screening-status>
               <screening-launcher

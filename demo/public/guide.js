@@ -27,6 +27,10 @@ fill?.addEventListener('click', () => {
       countryCode: 'US',
     },
   };
+  const [first, second] = document.querySelector('.guide').children;
+  first.ariaCurrent = null;
+  first.classList.add('done');
+  second.ariaCurrent = 'step';
   launcher.scrollIntoView({ block: 'nearest' });
 });
 

@@ -6,6 +6,7 @@ const guide = document.querySelector('.guide');
 const show = ({ data }) => {
   const { isVerified, news: heard } = JSON.parse(data);
   if (mark) mark.hidden = !isVerified;
+  for (const invitation of document.querySelectorAll('[data-unverified]')) invitation.hidden = isVerified;
   if (guide) leadOn(heard[0]?.phase);
   const entries = heard.map(({ at, clientReferenceId, phase, revision, isVerified }) => {
     const entry = document.createElement('li');
@@ -17,8 +18,14 @@ const show = ({ data }) => {
   news.querySelector('ol').replaceChildren(...entries);
 };
 
+/** The phase that the guide shows. */
+let ledBy;
+
 /** Marks the press of the guide that comes next: send, complete, watch. */
 const leadOn = (phase) => {
+  // A stream that was opened again says what was known: what was pressed meanwhile stays.
+  if (phase === ledBy) return;
+  ledBy = phase;
   const isOver = phase === undefined || phase === 'cancelled' || phase === 'expired';
   const next = isOver ? 0 : phase === 'complete' ? 2 : 1;
   for (const [index, step] of [...guide.children].entries()) {

@@ -34,7 +34,7 @@ describe('what follows a result', () => {
 
     const operators = await priya.open(`${demo.url}/operator`);
     const list = operators.locator('screening-status');
-    await list.getByRole('button', { name: /nora/ }).click();
+    await list.getByRole('button', { name: /Nora Ellis/ }).click();
     const opening = priya.context.waitForEvent('page');
     await list.getByRole('button', { name: 'Open the report' }).click();
     const report = await opening;

@@ -55,6 +55,7 @@ describe('the portal beside the page', () => {
     assert.equal(await page.getByRole('button', { name: 'Complete', exact: true }).isDisabled(), true);
 
     await press('Fill in for me');
+    await isNext('Complete');
     for (const [label, value] of [
       ['First name', 'Nora'],
       ['Middle name', 'Jane'],
@@ -73,6 +74,8 @@ describe('the portal beside the page', () => {
     await press('Complete');
     await hasPhase(page, 'clear');
     await page.locator('.verified').waitFor();
+    for (const invitation of ['Get verified', 'Five minutes, right here.'])
+      assert.equal(await page.getByText(invitation).isVisible(), false, invitation);
     await page.frameLocator('iframe').getByText('complete', { exact: true }).first().waitFor();
 
     await isNext('Watch');
@@ -94,6 +97,7 @@ describe('the portal beside the page', () => {
     const opening = visitor.context.waitForEvent('page');
     await page.locator('screening-status').locator('a[href$="/dispute"]').click();
     const dispute = await opening;
+    await dispute.getByLabel('What is wrong?').fill('This is somebody else.');
     await dispute.getByRole('button', { name: 'Dispute my report' }).click();
     await dispute.getByRole('heading', { name: 'Your dispute was sent' }).waitFor();
     await dispute.close();

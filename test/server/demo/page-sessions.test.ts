@@ -46,6 +46,19 @@ test('a member’s page session has the facts by which the other person is invit
   });
 });
 
+test('the trust desk has the names of everybody who had a page session, and nobody else has them', async () => {
+  const { get, askSession, logInAt, requests } = demoMarketplace();
+  await askSession('/my/session', await logInAt('/'));
+  await askSession('/member/session', await logInAt('/member'));
+  const [nora = '', sam = ''] = requests.map(({ body }) => String(body['user']));
+  const names = await get('/operator/names', { Cookie: await logInAt('/operator') });
+  assert.deepEqual(await names.json(), {
+    [nora]: 'Nora Ellis',
+    [sam.replace('sam-', 'tomas-')]: 'Tomás Rivera',
+  });
+  assert.equal((await get('/operator/names', { Cookie: await logInAt('/') })).status, 401);
+});
+
 test('two browsers get two accounts, and a browser keeps its own', async () => {
   const { requests, askSession, logInAt } = demoMarketplace();
   const first = await logInAt('/');

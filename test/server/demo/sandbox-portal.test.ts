@@ -110,7 +110,6 @@ test('the guide and the page for disputes press the buttons of the portal, about
   });
 
   assert.equal((await press('/candidate/complete')).status, 401);
-  assert.equal((await press('/dispute', { Cookie: cookie })).status, 404);
   assert.equal((await press('/candidate/complete', { Cookie: cookie })).status, 204);
   assert.match(await (await press('/dispute', { Cookie: cookie })).text(), /Your dispute was sent/);
   const read = async (screening: unknown) =>
@@ -127,6 +126,29 @@ test('the guide and the page for disputes press the buttons of the portal, about
     'Content-Type': 'text/plain',
   });
   assert.equal(elsewhere.status, 403);
+});
+
+test('where nothing can be disputed, or it is disputed already, a page says so and leads back', async () => {
+  const { given, app, logInAt, askSession, requests } = besideSandbox();
+  const cookie = await logInAt('/');
+  await askSession('/my/session', cookie);
+  const dispute = async () => {
+    const answer = await app.request('http://localhost:8080/dispute', {
+      method: 'POST',
+      headers: { Cookie: cookie, Origin: 'http://localhost:8080' },
+    });
+    const page = await answer.text();
+    assert.match(page, /<a href="\/">Back to your profile<\/a>/);
+    return [answer.status, /<h1>(.*)<\/h1>/.exec(page)?.[1]];
+  };
+  const clientReferenceId = String(requests[0]?.body['user']);
+  const { id } = await given.screening({
+    candidateId: await given.candidate({ clientReferenceId, email: 'nora@example.org' }),
+  });
+  assert.deepEqual(await dispute(), [409, 'Nothing was sent']);
+  await given.portal('PUT', `/screenings/${String(id)}`, { status: 'complete', result: 'clear' });
+  assert.deepEqual(await dispute(), [200, 'Your dispute was sent']);
+  assert.deepEqual(await dispute(), [409, 'Nothing was sent']);
 });
 
 test('without a sandbox, or at another host than the portal’s, nothing offers the portal beside the page', async () => {

@@ -69,6 +69,18 @@ test('sending the candidate form updates the candidate and starts the screening'
   );
 });
 
+test('somebody without a social security number says so in the form, and the check goes on without', async () => {
+  const { given, screening, path } = await invited();
+  const page = (await given.send('GET', path)).text;
+  assert.match(page, /<label for="confirmedNoSsn">I don&#39;t have one<\/label>/);
+  const answers = { session: sessionOf(page), ...typed, ssn: '' };
+  assert.equal((await given.post(path, answers)).status, 422);
+  assert.equal((await given.post(path, { ...answers, confirmedNoSsn: 'yes' })).status, 200);
+  const { body } = await given.call('GET', `/v2/candidates/${screening['candidateId']}`);
+  assert.equal(body['ssn'], undefined);
+  assert.equal((await given.call('GET', `/v2/screenings/${screening['id']}`)).body['status'], 'Pending');
+});
+
 test('an invite link opens once', async () => {
   const { given, path } = await invited();
   await given.send('GET', path);
