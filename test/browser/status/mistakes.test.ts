@@ -56,7 +56,7 @@ describe('a mistake of the host, in <screening-status>', () => {
     const others = [0, 1].map(() => document.body.appendChild(document.createElement('screening-status')));
     await until(() => others.every((other) => other.matches(':state(unavailable)')));
     const [first, second] = others.map((other) => other.shadowRoot!);
-    await until(() => !!first!.textContent?.includes(notSetUp));
+    await until(() => (first?.textContent ?? '').includes(notSetUp));
     expect(second!.querySelector('.card, button')).to.equal(null);
     expect(errors.lines).to.deep.equal([
       'screening-elements: Set session-url or fetchSession on the element.',
