@@ -1,16 +1,14 @@
-import type { Order } from '../../protocol/order.ts';
 import { plainText } from '../../protocol/plain-answer.ts';
 import { consentTo, questionOf } from '../form/consent.ts';
-import { orderOf } from '../form/order.ts';
 import { ScreeningStepEvent, ScreeningSubmitEvent } from '../launcher-events.ts';
 import type { Action } from '../state/action.ts';
 import type { Application } from '../state/application.ts';
-import type { Change, Transitions } from '../state/change.ts';
+import type { ActionOf, Change, Transitions } from '../state/change.ts';
 import { type Filling, type ReadyStep, rested, stepIndex, withProblem } from '../state/state.ts';
 import { chunks } from './chunks.ts';
 import { equip, firstStep } from './form-start.ts';
 import { heard } from './news.ts';
-import { placed } from './place-order.ts';
+import { orderNow, placed } from './place-order.ts';
 import { outcomeQuestion, section } from './proving.ts';
 import { showIncomplete, stepOf } from './shown-step.ts';
 
@@ -57,7 +55,7 @@ export const filling: Transitions<Filling> = {
   },
   submit: (state, action) => (isReady(state) ? order(state) : whenReady(state, action)),
   open: (state, action) => filling.submit!(state, { ...action, type: 'submit' }),
-  send: (state, action) => (isReady(state) ? send(state, action.order) : {}),
+  send: (state, action) => (isReady(state) ? send(state, action) : {}),
   ready: (state, { next }) => ({ state: rested(state), ...(next && { next }) }),
   failed: (state, { problem }) => ({ state: withProblem(state, problem), focus: 'send' }),
   news: heard,
@@ -158,7 +156,7 @@ function goOn(state: ReadyStep): Change {
 /** Orders from wherever the candidate is, or shows the first step that is not complete. */
 function order(state: ReadyStep): Change {
   const { application, form } = state;
-  const { documents, trust } = application;
+  const { documents } = application;
   if (documents?.missing) {
     void documents.check();
     return {};
@@ -168,15 +166,19 @@ function order(state: ReadyStep): Change {
   const question = outcomeQuestion(state);
   if (question) return question;
   // Made here: a listener may change what is set, and the candidate has not seen that.
-  const purpose = trust?.name === 'trusted' ? trust.trust.purpose : undefined;
-  return {
-    asks: new ScreeningSubmitEvent(),
-    next: { type: 'send', order: orderOf(form, form.reader, purpose) },
-  };
+  return { asks: new ScreeningSubmitEvent(), next: { type: 'send', order: orderNow(state) } };
 }
 
-function send(state: ReadyStep, candidateOrder: Order): Change {
+function send(state: ReadyStep, { order: candidateOrder, unsent }: ActionOf<'send'>): Change {
   const { application, form, before } = state;
   const step = stepIndex(state);
-  return placed({ name: 'submitting', application, form, step, before, order: candidateOrder });
+  return placed({
+    name: 'submitting',
+    application,
+    form,
+    step,
+    before,
+    order: candidateOrder,
+    ...(unsent && { unsent }),
+  });
 }

@@ -1,10 +1,13 @@
 import { pageClock } from '../../client/clock.ts';
 import type { ScreeningError } from '../../client/screening-error.ts';
+import { writeJson } from '../../client/write-json.ts';
+import type { Order } from '../../protocol/order.ts';
+import { orderOf } from '../form/order.ts';
 import { ScreeningCreatedEvent, ScreeningInviteEvent } from '../launcher-events.ts';
 import { OrderAttempt } from '../order-attempt.ts';
 import type { Action } from '../state/action.ts';
 import type { ActionOf, Change, Transitions } from '../state/change.ts';
-import type { Filling, OrderedState, Submitting, Unsent } from '../state/state.ts';
+import { type Filling, type ReadyStep, stepIndex, type Submitting, type Unsent } from '../state/state.ts';
 import { sentAnswers } from '../receipt/sent-answers.ts';
 import { noteLateChanges, orderedState } from './found.ts';
 import { showRefusal } from './shown-step.ts';
@@ -98,14 +101,33 @@ async function placeOrder(state: Submitting): Promise<Action | undefined> {
   }
 }
 
+/** The order for what is answered and signed by now. */
+export const orderNow = ({ application: { trust }, form }: ReadyStep): Order =>
+  orderOf(form, form.reader, trust?.name === 'trusted' ? trust.trust.purpose : undefined);
+
 /**
- * The proxy answers again: that it did not is no longer true. An order that was given up is sent again. Where a new tab
- * opens with it, sending takes a press.
+ * The connection is back: that there was none is no longer true. An order that nobody has answered is sent once more, as
+ * it was; where something has changed since, or a new tab opens with it, that takes a press.
  */
-export function sendAgain(state: Filling | OrderedState): Change {
-  if (state.name !== 'filling' || !state.refusal || !isPassing(state.refusal.problem)) return {};
+export function sendAgain(state: Filling): Change {
+  const { refusal, form } = state;
+  if (!refusal?.problem.isUnanswered) return {};
   const step = { ...state };
   delete step.refusal;
-  const isSentAgain = state.refusal.isOfOrder && state.form.mode !== 'link';
-  return { state: step, ...(isSentAgain && { next: { type: 'submit' } }) };
+  const { order, problem } = refusal;
+  if (!order || form.mode === 'link' || !isUnchanged(step, order)) return { state: step };
+  // The minute is over, and does not begin again.
+  const unsent = { problem, isPause: false, pauseMs: longestPauseMs, endsAt: pageClock.now() };
+  return { state: step, next: { type: 'send', order, unsent } };
 }
+
+/** Whether what is shown is what was ordered: also the name that stands in the field of a signature. */
+function isUnchanged(state: Filling, order: Order): boolean {
+  const { form } = state;
+  const step = form.steps[stepIndex(state)];
+  if (!step || !isReadable(state) || writeJson(orderNow(state)) !== writeJson(order)) return false;
+  if (step.kind !== 'disclosure') return true;
+  return form.signatures.signatureFor(step.disclosure)?.typedName === form.sheet.read('signature');
+}
+
+const isReadable = (state: Filling): state is ReadyStep => state.form.isReadable;

@@ -40,7 +40,7 @@ export function showRefusal(state: Submitting, problem: Refusal['problem']): Cha
   // Who sees the form again is signed in again.
   if (problem.needsSignIn) return { state: stepOf(state, step) };
   const unasked = form.sheet.refuse(problem.errors).map(({ path }) => path);
-  const refusal: Refusal = { problem, unasked, isOfOrder: true };
+  const refusal: Refusal = { problem, unasked, order: state.order };
   const incomplete = form.firstIncomplete(form.reader);
   return incomplete < 0
     ? { state: { ...stepOf(state, step), refusal }, focus: 'send' }

@@ -12,7 +12,7 @@ import type { Disclosure } from '../form/disclosure.ts';
 import type { Questionnaire } from '../form/questionnaire.ts';
 import type { Application } from './application.ts';
 import type { Facts, Proof, Trusted, WantedView } from './proof.ts';
-import type { Link, OpenState } from './state.ts';
+import type { Link, OpenState, Unsent } from './state.ts';
 
 /** What can happen to a launcher. */
 export type Action = Press | HostCall | Outcome;
@@ -81,11 +81,11 @@ type Outcome =
   /** The answers can be read now. */
   | { type: 'ready'; next?: Action }
   | { type: 'signed'; disclosure: Disclosure; consent: Consent }
-  /** Nobody has prevented the order. */
-  | { type: 'send'; order: Order }
+  /** Nobody has prevented the order. `unsent`: it was sent before. */
+  | { type: 'send'; order: Order; unsent?: Unsent }
   | { type: 'ordered'; application: Application; screening: Screening; isNew: boolean }
   | { type: 'refused'; form: Questionnaire; problem: ScreeningError }
-  /** The pause before an order is sent again is over. */
+  /** The pause before an order is sent again is over, or the connection is back. */
   | { type: 'send-again' }
   /** A link is to be fetched, for the tab that is open already, or for a frame. */
   | { type: 'fetch-link'; place: 'tab' | 'dialog' }

@@ -30,7 +30,7 @@ export const buttonStyles = css`
     }
   }
 
-  .primary[aria-disabled='true'] {
+  [aria-disabled='true'] {
     opacity: 0.7;
     cursor: progress;
   }

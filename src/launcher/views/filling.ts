@@ -63,6 +63,7 @@ export function fillingView(state: Filling | Submitting, words: Words, dispatch:
         ? html`<button
             type="button"
             part="button"
+            aria-disabled=${state.name === 'submitting'}
             @click=${() => dispatch({ type: 'go-to', step: back })}
             .textContent=${sentences.back}
           ></button>`

@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
 import { pageClock } from '../../../src/client/clock.ts';
 import { launcher } from '../../../src/locales/en.ts';
-import { ManualClock } from '../manual-clock.ts';
-import { refusal } from '../page-api-stand-in.ts';
+import { ManualClock, until } from '../manual-clock.ts';
+import { aScreening, refusal, screeningEvent } from '../page-api-stand-in.ts';
 import { anna, LauncherPage } from './launcher-page.ts';
 
 const badGateway = () => new Response('<h1>Bad gateway</h1>', { status: 502 });
@@ -33,14 +33,45 @@ describe('an order that does not arrive', () => {
   });
 
   const accept = (): void => void (page.api.answers['POST /screenings'] = () => page.acceptedOrder());
+  /** The stream of the page keeps the browser's. */
+  const takeClock = (): void =>
+    void Object.assign(pageClock, { now: () => clock.now(), after: clock.after.bind(clock) });
   const send = async (answer: () => Response): Promise<void> => {
     page.api.answers['POST /screenings'] = answer;
     await page.open({ candidate: anna });
     await page.press('Continue');
-    // The stream of the page keeps the browser's.
-    Object.assign(pageClock, { now: () => clock.now(), after: clock.after.bind(clock) });
+    takeClock();
     await page.press('Submit');
   };
+  /** The last step is signed here. */
+  const sign = async (answer: () => Response): Promise<void> => {
+    page.api.answers['POST /screenings'] = answer;
+    const disclosures = [{ id: 'd', version: '1', title: 'Disclosure', text: 'Read this.' }];
+    await page.open({ candidate: anna, disclosures });
+    await page.press('Continue', 'Continue');
+    await page.type('signature', 'Anna Lee');
+    takeClock();
+    page.root.querySelector<HTMLButtonElement>('#send')!.click();
+    await page.settle();
+  };
+  const hearOfAnother = async (): Promise<void> => {
+    const id = crypto.randomUUID();
+    const another = aScreening({ id, packageId: 'other', clientReferenceId: 'another' });
+    page.api.stream.send(screeningEvent(id, another));
+    await page.settle();
+  };
+  const reconnect = async (): Promise<void> => {
+    const broken = page.api.stream;
+    broken.break();
+    await until(() => broken.isClosedByPage());
+    await page.settle();
+    dispatchEvent(new Event('online'));
+    await until(() => page.api.stream !== broken && !page.api.stream.isClosedByPage());
+    page.api.stream.send(': here\n\n');
+    await page.settle();
+  };
+  /** How often the host was asked. */
+  const countSubmits = (): number => page.eventNames.filter((name) => name === 'submit').length;
   /** Milliseconds after the first one at which the order was sent within a time. */
   const timesWithin = async (ms: number): Promise<number[]> => {
     const times: number[] = [];
@@ -115,6 +146,76 @@ describe('an order that does not arrive', () => {
       expect(await timesWithin(120_000)).to.deep.equal([]);
       expect(page.root.querySelector('[role=alert]')).to.not.equal(null);
     });
+
+  it('a change of another check sends nothing: not during the minute, and not after it', async () => {
+    await send(() => refusal('service_unavailable'));
+    const times: number[] = [];
+    for (let round = 0; round < 20; round += 1) {
+      times.push(...(await timesWithin(7_000)).map((ms) => round * 7_000 + ms));
+      await hearOfAnother();
+    }
+    expect(times).to.deep.equal([500, 1_500, 3_500, 7_500, 15_500, 25_500, 35_500, 45_500, 55_500]);
+    expect(page.orders).to.have.lengthOf(10);
+    expect(page.button('Try again')).to.be.instanceOf(HTMLButtonElement);
+  });
+
+  it('an order that the proxy has put off for longer is sent by a press alone, also after a reconnect', async () => {
+    await sign(() => refusal('service_unavailable', { 'retry-after': '70' }));
+    await hearOfAnother();
+    await page.type('signature', 'Anna L');
+    await hearOfAnother();
+    await reconnect();
+    expect(page.orders).to.have.lengthOf(1);
+    expect(countSubmits()).to.equal(1);
+    expect(page.field('signature').value).to.equal('Anna L');
+  });
+
+  it('an order that nobody has answered is sent at once when the connection is back', async () => {
+    await send(badGateway);
+    await clock.pass(50_000);
+    const { length } = page.orders;
+    await hearOfAnother();
+    expect(page.orders).to.have.lengthOf(length);
+    accept();
+    await reconnect();
+    expect(page.orders).to.have.lengthOf(length + 1);
+    expect(page.heading).to.equal(launcher.done.title);
+  });
+
+  it('after the minute it is sent once for each time that the connection is back, as it was signed', async () => {
+    await sign(badGateway);
+    await clock.pass(60_000);
+    const { length } = page.orders;
+    for (const count of [1, 2]) {
+      await reconnect();
+      expect(page.orders).to.have.lengthOf(length + count);
+      expect(page.button('Try again')).to.be.instanceOf(HTMLButtonElement);
+      expect(await timesWithin(10_000)).to.deep.equal([]);
+    }
+    expect(new Set(page.orderKeys).size).to.equal(1);
+    expect(countSubmits()).to.equal(1);
+  });
+
+  it('a signature that was retyped meanwhile is not sent when the connection is back', async () => {
+    await sign(badGateway);
+    await clock.pass(60_000);
+    const { length } = page.orders;
+    await page.type('signature', 'Anna L');
+    await reconnect();
+    expect(page.orders).to.have.lengthOf(length);
+    expect(countSubmits()).to.equal(1);
+    expect(page.field('signature').value).to.equal('Anna L');
+  });
+
+  it('nobody can go back while it is sent, and the button says so', async () => {
+    await send(badGateway);
+    const back = page.button('Back');
+    expect(back.ariaDisabled).to.equal('true');
+    expect(getComputedStyle(back).opacity).to.equal(getComputedStyle(page.button('Still sending…')).opacity);
+    await clock.pass(60_000);
+    expect(page.button('Back').ariaDisabled).to.equal('false');
+    expect(getComputedStyle(page.button('Back')).opacity).to.equal('1');
+  });
 
   it('nothing is sent again once the form was reset', async () => {
     await send(badGateway);
