@@ -375,7 +375,7 @@ export const launcher: ShippedSentences['launcher'] = {
     expired: 'انتهت صلاحية الدعوة',
     sentNow: 'أُرسل للتو',
     sent: (when) => `أُرسل في ${when}`,
-    expected: (when) => `النتيجة متوقعة بحلول ${when}`,
+    expected: (when) => `النتيجة متوقعة: ${when}`,
     another: 'بدء تحقق آخر',
     startAgain: 'البدء من جديد',
     stopped,

@@ -4,7 +4,7 @@ import type { ShippedSentences } from './sentences.ts';
 const stopped = 'Die Live-Anzeige ist unterbrochen. Was Sie sehen, ist vielleicht nicht mehr aktuell.';
 
 const closed: Pick<ShippedSentences['status']['since']['operator'], 'noticeClosed' | 'disputeClosed'> = {
-  noticeClosed: (when) => `Eine Mitteilung wurde${when && ` am ${when}`} abgeschlossen`,
+  noticeClosed: (when) => `Eine Mitteilung wurde${when && ` am ${when}`} beendet`,
   disputeClosed: (when) => `Eine Beanstandung${when && ` vom ${when}`} wurde abgeschlossen`,
 };
 

@@ -374,7 +374,7 @@ export const launcher: ShippedSentences['launcher'] = {
     expired: 'La invitación caducó',
     sentNow: 'Enviada ahora mismo',
     sent: (when) => `Enviada el ${when}`,
-    expected: (when) => `Resultado previsto para el ${when}`,
+    expected: (when) => `Resultado previsto: ${when}`,
     another: 'Iniciar otra verificación',
     startAgain: 'Empezar de nuevo',
     stopped,

@@ -393,7 +393,7 @@ export const launcher: ShippedSentences['launcher'] = {
     expired: 'L’invitation a expiré',
     sentNow: 'Envoyée à l’instant',
     sent: (when) => `Envoyée le ${when}`,
-    expected: (when) => `Résultat prévu pour le ${when}`,
+    expected: (when) => `Résultat prévu\u00a0: ${when}`,
     another: 'Lancer une autre vérification',
     startAgain: 'Recommencer',
     stopped,

@@ -380,7 +380,7 @@ export const launcher: ShippedSentences['launcher'] = {
     expired: 'O convite expirou',
     sentNow: 'Enviada agora mesmo',
     sent: (when) => `Enviada em ${when}`,
-    expected: (when) => `Resultado previsto para ${when}`,
+    expected: (when) => `Resultado previsto: ${when}`,
     another: 'Iniciar outra verificação',
     startAgain: 'Começar de novo',
     stopped,

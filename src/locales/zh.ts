@@ -351,7 +351,7 @@ export const launcher: ShippedSentences['launcher'] = {
     expired: '邀请已过期',
     sentNow: '刚刚提交',
     sent: (when) => `提交日期：${when}`,
-    expected: (when) => `预计出结果日期：${when}`,
+    expected: (when) => `预计出结果：${when}`,
     another: '开始另一项调查',
     startAgain: '重新开始',
     stopped,

@@ -565,7 +565,7 @@ describe('<screening-launcher> for members', () => {
     held.resolve();
     await page.settle();
     expect(page.orders).to.deep.equal([]);
-    await page.press('Send the invitation');
+    await page.press('Submit');
     expect(question()).to.equal(unanswered);
   });
 
@@ -618,8 +618,9 @@ describe('<screening-launcher> for members', () => {
       candidate: { givenName: 'Anna', familyName: 'Lee', email: 'a@example.com' },
     });
     expect(page.text).to.include('Only the candidate can open the secure form.');
+    expect(page.text, 'nothing is sent').to.not.include('Send the invitation');
     page.choose(seesProgress);
-    await page.press('Send the invitation');
+    await page.press('Submit');
     await page.element.open();
     window.open = originalOpen;
     expect(page.heading).to.equal('Waiting for Anna Lee');

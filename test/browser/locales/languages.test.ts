@@ -99,6 +99,10 @@ for (const [tag, { launcher, status, timeline, list, door, repetition, report, s
         expect(markersOf(filled(sentence)), path).to.deep.equal(markersOf(filled(english.get(path) ?? '')));
     });
 
+    it(`both elements say in the same words in ${tag} when the result is expected`, () => {
+      expect(timeline.resultsExpected('Friday')).to.equal(launcher.done.expected('Friday'));
+    });
+
     it(`each sentence about a time in ${tag} contains the time exactly once`, () => {
       const { openUntil, resultsExpected, expected, scheduled } = timeline;
       for (const sentence of [
@@ -112,6 +116,11 @@ for (const [tag, { launcher, status, timeline, list, door, repetition, report, s
         expect(sentence('\0').split('\0')).to.have.lengthOf(2);
     });
   });
+
+it('German says with one word that a notice is over', () => {
+  for (const sentence of [de.status.since.operator.noticeClosed('27. Nov.'), de.list.groups.closed])
+    expect(sentence).to.match(/ beendet$/);
+});
 
 it('Arabic counts minutes, attempts and years in words, in the digits of each region', () => {
   const { overview, trust, problems: said } = ar.launcher;

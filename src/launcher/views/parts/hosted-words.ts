@@ -14,7 +14,7 @@ export function hostedWords(
   const { isForAnother, known, page } = application;
   const { mode, isHosted } = form;
   const candidateName = nameOf(known);
-  const { steps, handOver, openForm, next } = sentences;
+  const { steps, handOver, openForm, next, send } = sentences;
   const intros: Record<string, string> = sentences.intros;
   const isOpenedHere = mode === 'link' && !isForAnother;
   // Said on the first step: there the candidate learns that the rest is asked elsewhere.
@@ -33,7 +33,8 @@ export function hostedWords(
     const place = page.element.openIn === 'dialog' ? 'dialog' : 'link';
     return { title, introduction: intros[why ?? place], action: openForm };
   }
-  if (mode === 'link') return { title, introduction: handOver.candidateOnly, action: sendInvitation };
+  // Nothing is sent to anybody.
+  if (mode === 'link') return { title: steps.invitee, introduction: handOver.candidateOnly, action: send };
   const isKnown = isForAnother && candidateName !== '';
   return {
     title,
