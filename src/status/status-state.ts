@@ -72,7 +72,6 @@ export interface StatusHost extends ReactiveControllerHost, HTMLElement {
   readonly variant: string;
   readonly copyUrl: string | null;
   readonly disputeUrl: string | null;
-  readonly signInUrl: string | null;
   readonly names: Names | null;
 }
 
@@ -80,7 +79,7 @@ export interface StatusHost extends ReactiveControllerHost, HTMLElement {
 export interface ViewContext {
   dispatch: Dispatch;
   locale: LocaleController<'status'>;
-  settings: Pick<StatusHost, 'for' | 'copyUrl' | 'disputeUrl' | 'signInUrl' | 'names'>;
+  settings: Pick<StatusHost, 'for' | 'copyUrl' | 'disputeUrl' | 'names'>;
   /** Of the page session; without a role where it names none. */
   claims: Pick<SessionClaims, 'role' | 'may'>;
   reader: Reader;
