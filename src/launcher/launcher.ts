@@ -82,7 +82,7 @@ export class Launcher implements ReactiveController {
     const state = this.#entered;
     if (problem) {
       const hasRemoved = this.#application?.notice === 'removed';
-      return { name: 'failed', problem, hasRemoved, signInUrl: this.#page.element.signInUrl };
+      return { name: 'failed', problem, hasRemoved };
     }
     const isAnothers = 'application' in state && state.application.visitor !== visitor;
     const isTriedAgain = state.name === 'failed' && this.#loading.status === TaskStatus.PENDING;

@@ -76,16 +76,23 @@ export function followLauncher(
   return showBeside;
 }
 
-/** Whether another element says why nobody is named: a launcher on the page, or the first status that has room for it. */
-export function isSaidElsewhere(element: StatusHost, { needsSignIn }: ScreeningError): boolean {
+/** Which other element says why nobody is named: a launcher on the page, or the first status that has room for it. */
+export function speakerBeside(element: StatusHost, { needsSignIn }: ScreeningError): Element | undefined {
   const { for: launcherId } = element;
   const tree = element.getRootNode() as Document | ShadowRoot;
-  if (needsSignIn && launcherId !== null && isLauncher(tree.getElementById(launcherId))) return true;
+  const followed = launcherId === null ? null : tree.getElementById(launcherId);
+  if (needsSignIn && followed && isLauncher(followed) && isSeen(followed)) return followed;
   const empty = [...usedPeople].flatMap(({ problem, elements }) => (problem ? [...elements] : []));
   const firstSeen = (isMeant: (each: Element) => boolean): Element | undefined =>
-    empty.find((each) => isMeant(each) && (each.checkVisibility?.() ?? true));
+    empty.find((each) => isMeant(each) && isSeen(each));
   const speaker = firstSeen(isLauncher) ?? firstSeen((each) => (each as StatusHost).variant !== 'badge');
-  return speaker !== undefined && speaker !== element;
+  return speaker === element ? undefined : speaker;
 }
+
+/** Draws the element once what says it in its place is hidden: in a dialog that closes, or behind another tab of the page. */
+export const watchSpeaker = (element: StatusHost): ResizeObserver =>
+  new ResizeObserver(([size]) => size && !isSeen(size.target) && element.requestUpdate());
+
+const isSeen = (element: Element): boolean => element.checkVisibility?.() ?? true;
 
 const isLauncher = (element: Element | null): boolean => element?.localName === 'screening-launcher';

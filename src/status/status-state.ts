@@ -81,7 +81,6 @@ export interface StatusHost extends ReactiveControllerHost, HTMLElement {
   readonly copyUrl: string | null;
   readonly disputeUrl: string | null;
   readonly formUrl: string | null;
-  readonly signInUrl: string | null;
   readonly names: Names | null;
 }
 
@@ -89,7 +88,7 @@ export interface StatusHost extends ReactiveControllerHost, HTMLElement {
 export interface ViewContext {
   dispatch: Dispatch;
   locale: LocaleController<'status'>;
-  settings: Pick<StatusHost, 'for' | 'copyUrl' | 'disputeUrl' | 'formUrl' | 'signInUrl' | 'names'>;
+  settings: Pick<StatusHost, 'for' | 'copyUrl' | 'disputeUrl' | 'formUrl' | 'names'>;
   /** Of the page session; without a role where it names none. */
   claims: Pick<SessionClaims, 'role' | 'may'>;
   reader: Reader;

@@ -10,7 +10,7 @@ import type { LocaleController } from '../locales/locale.ts';
 import { readerOf, waitsForCandidate } from '../locales/standing.ts';
 import { ChangeReport, type SaidConnection } from './change-report.ts';
 import type * as followUpsFile from './follow-ups.ts';
-import { followLauncher, isLaunched, isLedOn, isSaidElsewhere } from './followed-launcher.ts';
+import { followLauncher, isLaunched, isLedOn, speakerBeside, watchSpeaker } from './followed-launcher.ts';
 import {
   type Asking,
   type Choices,
@@ -63,6 +63,8 @@ export class Status implements ReactiveController {
   #connected: AbortController | undefined;
   #restoreFocus: (() => void) | undefined;
   #showBeside: ReturnType<typeof followLauncher> | undefined;
+  /** While another element says why nobody is named. */
+  #speakers: ResizeObserver | undefined;
 
   constructor(host: StatusHost, deps: Dependencies) {
     const { variant, screeningId: id } = host;
@@ -95,6 +97,7 @@ export class Status implements ReactiveController {
 
   hostDisconnected(): void {
     this.#connected?.abort();
+    this.#speakers?.disconnect();
     this.#askAgain();
   }
 
@@ -129,7 +132,13 @@ export class Status implements ReactiveController {
   render(): TemplateResult | typeof nothing {
     const { state } = this;
     const { problem } = this.#deps.person;
-    if (problem && isSaidElsewhere(this.#host, problem)) return nothing;
+    const speaker = problem && speakerBeside(this.#host, problem);
+    this.#speakers?.disconnect();
+    if (speaker) {
+      this.#speakers ??= watchSpeaker(this.#host);
+      this.#speakers.observe(speaker);
+      return nothing;
+    }
     const hasNone = state.kind === 'empty' || (state.kind === 'loading' && !this.#report.shown?.length);
     if (hasNone && this.#wanted.name !== 'all' && this.#host.for !== null) return nothing;
     return this.#view.draw(state, this.#context);

@@ -30,8 +30,6 @@ export interface Failed {
   problem: ScreeningError;
   /** Whether a number was removed that somebody else should not find. */
   hasRemoved?: boolean;
-  /** Where the person can sign in. */
-  signInUrl?: string | null;
 }
 
 /** Whose state it is, with what stays the same from one to the next. */

@@ -63,7 +63,7 @@ function causeOf(problem: ScreeningError): keyof LauncherSentences['failures'] {
 /** Says why there is nothing to show, with a button that lets one sign in, or tries again where that can help. */
 export const retryNotice = (
   sentences: LauncherSentences,
-  { problem, hasRemoved, signInUrl }: Failed,
+  { problem, hasRemoved }: Failed,
   retry: () => void,
 ): TemplateResult =>
   problem.needsReload
@@ -76,6 +76,6 @@ export const retryNotice = (
             class="primary"
             part="button primary-button"
             @click=${retry}
-            .textContent=${problem.needsSignIn && signInUrl !== null ? sentences.signIn : sentences.again}
+            .textContent=${problem.needsSignIn ? sentences.signIn : sentences.again}
           ></button>
         </p>`;

@@ -175,6 +175,12 @@ export const cardStyles = css`
     margin-block-start: 0.25em;
   }
 
+  /* As wide as its longest word, where that leaves room for a state. */
+  .step > :is(details, .step-title) {
+    max-inline-size: max(5em, 100cqi - 8em);
+    overflow-wrap: break-word;
+  }
+
   .step-title {
     hyphens: auto;
   }
@@ -200,14 +206,21 @@ export const cardStyles = css`
   }
 
   summary {
-    display: flex;
-    gap: 0.125em;
+    display: block;
     inline-size: fit-content;
     list-style: none;
     cursor: pointer;
   }
 
+  /* At the end of the last line, in room that the last word has beside it: never in a line of its own. */
+  summary > .step-title {
+    padding-inline-end: 1.375em;
+  }
+
   summary > .icon {
+    display: inline-block;
+    margin-inline-start: -1.25em;
+    vertical-align: top;
     color: var(--_screening-muted);
     transition: rotate 0.18s;
   }

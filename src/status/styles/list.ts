@@ -77,6 +77,10 @@ export const listStyles = css`
     display: flex;
   }
 
+  .wait > .word {
+    display: none;
+  }
+
   .toggle {
     display: flex;
     gap: 0.6em;
@@ -195,6 +199,11 @@ export const listStyles = css`
     .row > .wait {
       grid-area: 1 / 2;
       text-align: end;
+    }
+
+    .wait > .word {
+      display: inline;
+      color: var(--_screening-muted);
     }
 
     .row > .progress {

@@ -69,10 +69,10 @@ export const spoken = (text: string): TemplateResult =>
     .textContent=${text}
   ></p>`;
 
-/** What the button says of a problem: somebody who is signed out can sign in, where the page says how. */
-export const wayOn = ({ needsSignIn }: ScreeningError, { locale, settings }: ViewContext): string => {
+/** What the button says of a problem: somebody who is signed out can sign in. */
+export const wayOn = ({ needsSignIn }: ScreeningError, { locale }: ViewContext): string => {
   const { signIn, again } = locale.sentences.problem;
-  return needsSignIn && settings.signInUrl !== null ? signIn : again;
+  return needsSignIn ? signIn : again;
 };
 
 /** Tries again what failed, or at once what would be tried again by itself. */

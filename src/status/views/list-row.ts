@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { list as english } from '../../locales/en/list.ts';
 import { ownValue } from '../../protocol/own-value.ts';
 import type { Screening } from '../../protocol/screening.ts';
 import type { Names, ViewContext } from '../status-state.ts';
@@ -52,7 +53,7 @@ export function drawRow(screening: Screening, context: ViewContext, isOpen: bool
     >
     ${
       claims.role === 'operator'
-        ? html`<span role="cell" class="wait">${drawWait(waitsSince(screening), locale.tag)}</span>`
+        ? html`<span role="cell" class="wait">${drawWait(waitsSince(screening), context)}</span>`
         : nothing
     }
     <span role="cell" class="when">${moment(locale.tag, submittedAt)}</span>
@@ -70,16 +71,18 @@ export function drawDetail(screening: Screening, context: ViewContext, columnCou
   </div>`;
 }
 
-/** How long somebody has waited: days, hours or minutes. */
-function drawWait(since: string | undefined, tag: string): TemplateResult | typeof nothing {
+/** How long somebody has waited: days, hours or minutes. Where no column has it as its title, the word stands with it. */
+function drawWait(since: string | undefined, { locale }: ViewContext): TemplateResult | typeof nothing {
+  const { tag } = locale;
   const minutes = Math.max(1, Math.floor((Date.now() - Date.parse(since ?? '')) / minuteMs));
   const [unit, length] = units.find((one) => minutes >= one[1]) ?? [];
   if (!since || !unit) return nothing;
-  return html`<time
-    datetime=${since}
-    title=${fullDate(tag, since)}
-    .textContent=${formatOf(tag, unit).format(Math.floor(minutes / length))}
-  ></time>`;
+  return html`<span class="word" .textContent=${locale.of('list', english).waiting}></span>
+    <time
+      datetime=${since}
+      title=${fullDate(tag, since)}
+      .textContent=${formatOf(tag, unit).format(Math.floor(minutes / length))}
+    ></time>`;
 }
 
 const formats = new Map<string, Intl.NumberFormat>();

@@ -40,15 +40,15 @@ function drawList(screenings: readonly Screening[], context: ViewContext): Templ
   const query = queryOf(choices);
   const isFound = (screening: Screening): boolean => textOf(screening, settings.names).includes(query);
   const isGrouped = claims.role === 'operator';
-  const wanted = orderOf(screenings, choices.group, isFound, isGrouped);
-  const hasFilters = hasManyFor(claims.role, screenings.length);
+  const order = orderOf(screenings, choices.group, isFound, isGrouped);
+  const wanted = hasManyFor(claims.role, screenings.length) ? order : { ...order, filters: [] };
   return html`${holdOrder(
     wanted,
     choices,
     isGrouped,
-    (order, arrivals, sort) =>
-      html`${hasFilters ? drawFilters(screenings, order, context) : nothing}
-      ${drawTable(screenings, order, context, drawArrivals(arrivals, context, sort))}`,
+    (shown, arrivals, sort) =>
+      html`${shown.filters.length > 0 ? drawFilters(screenings, shown, context) : nothing}
+      ${drawTable(screenings, shown, context, drawArrivals(arrivals, context, sort))}`,
   )}`;
 }
 

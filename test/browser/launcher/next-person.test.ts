@@ -192,7 +192,7 @@ const ways: Record<string, Way> = {
   'after the page session was refused': {
     come: async (page) => {
       await page.signOut(() => page.endSession());
-      await page.press('Try again');
+      await page.press('Sign in');
     },
     isSignOut: true,
   },

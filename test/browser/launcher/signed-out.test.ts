@@ -107,15 +107,15 @@ describe('who is signed out', () => {
     expect(statusText()).to.include('Standard check');
   });
 
-  for (const button of ['Sign in', 'Try again'])
-    it(`“${button}” lets the page sign them in, and both go on by themselves with what was typed`, async () => {
+  for (const signInUrl of ['#sign-in', null])
+    it(`“Sign in” ${signInUrl ? '' : 'without sign-in-url '}lets the page sign them in, and both go on by themselves with what was typed`, async () => {
       page.main.append(status);
-      await page.open({ draft: 'session', ...(button === 'Sign in' && { signInUrl: '#sign-in' }) });
+      await page.open({ draft: 'session', signInUrl });
       await page.answer({ ...anna, givenName: 'Nora' });
       await signOut();
       page.main.addEventListener('screening-sign-in', (event) => event.preventDefault(), { once: true });
       page.api.calls.length = 0;
-      await page.press(button);
+      await page.press('Sign in');
       expect(signIns).to.have.lengthOf(1);
       expect(signIns[0]).to.include({ bubbles: true, composed: true, cancelable: true });
       expect(location.hash).to.equal('');
@@ -143,11 +143,11 @@ describe('who is signed out', () => {
     expect(document.title).to.not.equal('opened');
   });
 
-  it('without sign-in-url, and where the page does nothing, “Try again” asks the back end again', async () => {
+  it('without sign-in-url, and where the page does nothing, “Sign in” asks the back end again', async () => {
     await page.open();
     await signOut();
     refuse = undefined;
-    await page.press('Try again');
+    await page.press('Sign in');
     expect(signIns).to.have.lengthOf(1);
     expect(page.heading).to.equal('About you');
   });
@@ -158,7 +158,7 @@ describe('who is signed out', () => {
     await page.type('ssn', '536-22-8726');
     await signOut();
     expect(page.text).to.include(`${signedOut} ${removed}`);
-    await page.press('Try again');
+    await page.press('Sign in');
     expect(page.text).to.include(removed);
     await comeBack();
     expect(page.field('ssn').value).to.equal('');
@@ -214,11 +214,11 @@ describe('who is signed out', () => {
       await settle();
     });
     expect(statusText()).to.include(signedOut);
-    expect(buttons()).to.deep.equal(['Try again']);
+    expect(buttons()).to.deep.equal(['Sign in']);
     status.remove();
     await settle();
     expect(list.shadowRoot!.textContent).to.include(signedOut);
-    expect(buttons()).to.deep.equal(['Try again']);
+    expect(buttons()).to.deep.equal(['Sign in']);
   });
 
   it('a launcher that is hidden says it to nobody: the status does', async () => {
@@ -231,6 +231,53 @@ describe('who is signed out', () => {
       await until(() => statusText() !== '');
       await settle();
     });
+    expect(statusText()).to.include(signedOut);
+  });
+
+  for (const way of ['hidden', 'in a dialog that is closed'])
+    it(`a launcher ${way} says it to nobody: the status that follows it does, also where it was shown first`, async () => {
+      const dialog = document.createElement('dialog');
+      const hide = (isHidden: boolean): void => {
+        if (way === 'hidden') page.element.hidden = isHidden;
+        else dialog.open = !isHidden;
+      };
+      status.for = 'launcher';
+      dialog.open = true;
+      page.main.append(status, dialog);
+      dialog.append(page.element);
+      refuse = refusals['401'];
+      hide(true);
+      await toldDuring(async () => {
+        await until(() => statusText() !== '');
+        await settle();
+      });
+      expect(statusText()).to.include(signedOut);
+      hide(false);
+      await comeBack();
+      await signOut();
+      expect(statusText()).to.equal('');
+      hide(true);
+      await until(() => statusText() !== '');
+      expect(statusText()).to.include(signedOut);
+    });
+
+  it('of two lists behind two tabs of a page, the one that is shown says it', async () => {
+    const tabs = [document.createElement('div'), document.createElement('div')] as const;
+    const other = document.createElement('screening-status');
+    Object.assign(other, { variant: 'list', sessionUrl: status.sessionUrl });
+    tabs[0].append(other);
+    tabs[1].append(status);
+    tabs[1].hidden = true;
+    refuse = refusals['401'];
+    page.element.remove();
+    await toldDuring(async () => {
+      page.main.append(...tabs);
+      await until(() => other.shadowRoot!.textContent.includes(signedOut));
+      await settle();
+    });
+    tabs[0].hidden = true;
+    tabs[1].hidden = false;
+    await until(() => statusText() !== '');
     expect(statusText()).to.include(signedOut);
   });
 });

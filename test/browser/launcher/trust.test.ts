@@ -400,7 +400,7 @@ describe('<screening-launcher> for members', () => {
     await page.proveIdentity();
     expect(page.root.querySelectorAll('input')).to.have.lengthOf(0);
     expect(page.alert).to.include('You are signed out. Sign in to go on.');
-    await page.press('Try again');
+    await page.press('Sign in');
     expect(page.part('dob', 'year').value).to.equal('');
     expect(page.field('givenName').value).to.equal('Max');
   });
@@ -415,8 +415,8 @@ describe('<screening-launcher> for members', () => {
     expect(page.root.innerHTML).not.to.match(/Which|Alder|Birch/);
     expect(page.alert).to.include('You are signed out. Sign in to go on.');
     expect(page.focused?.id).to.equal('failure');
-    page.button('Try again').focus();
-    await page.press('Try again');
+    page.button('Sign in').focus();
+    await page.press('Sign in');
     await page.openProof();
     expect(page.labels[0]).to.equal('What do you need the result for?');
   });
@@ -465,7 +465,7 @@ describe('<screening-launcher> for members', () => {
       expect(page.root.querySelectorAll('input')).to.have.lengthOf(0);
       expect(page.alert).to.include('You are signed out. Sign in to go on.');
       page.api.answers['GET /events'] = openStream;
-      await page.press('Try again');
+      await page.press('Sign in');
       await until(() => page.api.streams.length === 2);
       page.api.stream.send(': hello\n\n');
       await page.settle();

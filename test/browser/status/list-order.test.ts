@@ -110,7 +110,7 @@ describe('the order of a list', () => {
       named('other', { ...review, resultAt: ago(26), updatedAt: ago(26) }),
     ];
     await show(other, notified, named('reported', { ...review, resultAt: ago(2), updatedAt: ago(2) }));
-    const waits = (): string[] => all('.wait').map(({ textContent }) => textContent.trim());
+    const waits = (): string[] => all('.wait').map(({ innerText }) => innerText);
     expect([names(), waits()]).to.deep.equal([
       ['notified', 'other', 'reported'],
       ['3 days', '1 day', '2 hours'],
@@ -122,6 +122,14 @@ describe('the order of a list', () => {
       ['reported', 'notified', 'other'],
       ['2 hours', '3 days', '1 day'],
     ]);
+  });
+
+  it('on a phone, where no column has a title, the word stands with how long a check has waited', async () => {
+    await show(named('ann', { ...review, resultAt: ago(26) }), named('bob'));
+    const waits = (): string[] => all('.wait').map(({ innerText }) => innerText);
+    expect(waits()).to.deep.equal(['1 day', '']);
+    await setViewport({ width: 390, height: 844 });
+    expect(waits()).to.deep.equal(['Waiting 1 day', '']);
   });
 
   it('a check whose result has no time says no wait, and keeps its place by when it was ordered', async () => {
@@ -227,6 +235,21 @@ describe('the order of a list', () => {
     expect(names()).to.deep.equal(['bob']);
     expect(all('.filter').length).to.equal(3);
   });
+
+  for (const [role, count] of [
+    ['operator', 1],
+    ['member', 7],
+  ] as const)
+    it(`no row of a ${role} moves under the pointer when the list is long enough for filters: they come once it leaves`, async () => {
+      page.role = role;
+      await show(...Array.from({ length: count }, (_, place) => named(`candidate-${place}`)));
+      await pointAt(rowOf('candidate-0'));
+      const before = tops('candidate-0');
+      await page.receive(named('new', { submittedAt: ago(0) }));
+      expect(tops('candidate-0')).to.deep.equal(before);
+      await pointAway();
+      expect(all('.filters').length).to.equal(1);
+    });
 
   it('what is chosen or searched for shows at once, also while a row has the focus', async () => {
     await show(named('ann', review), named('bob'));
