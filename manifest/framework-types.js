@@ -99,8 +99,9 @@ const props = (...groups) =>
 const comment = (text) => `\n        /** ${text.replaceAll(/\s+/g, ' ')} */`;
 
 const imports = (elements) =>
-  `import type {\n${elements
-    .flatMap(({ name, events: fired }) => [name, ...fired.map(({ type }) => type.text)])
+  `import type {\n${[
+    ...new Set(elements.flatMap(({ name, events: fired }) => [name, ...fired.map(({ type }) => type.text)])),
+  ]
     .map((name) => `  ${name},\n`)
     .join('')}} from '../index.js';\n`;
 

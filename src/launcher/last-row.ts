@@ -10,7 +10,8 @@ const widestGapPx = 48;
  */
 export class LastRow implements ReactiveController {
   readonly #page: LauncherPage;
-  readonly #observer = new ResizeObserver(() => this.#place());
+  /** The documents of tests have none. */
+  readonly #observer = globalThis.ResizeObserver && new ResizeObserver(() => this.#place());
   #observed: Element | undefined;
 
   constructor(page: LauncherPage) {
@@ -20,15 +21,15 @@ export class LastRow implements ReactiveController {
   hostUpdated(): void {
     const status = this.#base && this.#page.beside?.status;
     if (status !== this.#observed) {
-      this.#observer.disconnect();
-      if (status) this.#observer.observe(status);
+      this.#observer?.disconnect();
+      if (status) this.#observer?.observe(status);
       this.#observed = status;
     }
     this.#place();
   }
 
   hostDisconnected(): void {
-    this.#observer.disconnect();
+    this.#observer?.disconnect();
     this.#observed = undefined;
   }
 

@@ -8,12 +8,18 @@ import type { StatusHost } from './status-state.ts';
 /** Milliseconds that a page has to add the launcher that an element follows. */
 const launcherTimeoutMs = 5_000;
 
-/** Whether the launcher that `for` names has the next thing to do about this screening: it stands right below the headline. */
+/**
+ * Whether the launcher that `for` names has the next thing to do about this screening, which then stands right below the
+ * headline. One that loads may have it: else the steps were drawn only to go again.
+ */
 export function isLedOn(element: StatusHost, screening: Screening): boolean {
   const tree = element.getRootNode() as Document | ShadowRoot;
   const launcher = element.for === null ? null : tree.getElementById(element.for);
-  return launcher !== null && isShownBy(launcher, screening);
+  return launcher !== null && (isLoading(launcher) || isShownBy(launcher, screening));
 }
+
+const isLoading = (launcher: Element): boolean =>
+  CSS.supports?.('selector(:state(loading))') && launcher.matches(':state(loading)');
 
 /** Whether a launcher anywhere on the page shows this screening. */
 export const isLaunched = (screening: Screening): boolean =>
@@ -90,7 +96,8 @@ export function speakerBeside(element: StatusHost, { needsSignIn }: ScreeningErr
 }
 
 /** Draws the element once what says it in its place is hidden: in a dialog that closes, or behind another tab of the page. */
-export const watchSpeaker = (element: StatusHost): ResizeObserver =>
+export const watchSpeaker = (element: StatusHost): ResizeObserver | undefined =>
+  globalThis.ResizeObserver &&
   new ResizeObserver(([size]) => size && !isSeen(size.target) && element.requestUpdate());
 
 const isSeen = (element: Element): boolean => element.checkVisibility?.() ?? true;

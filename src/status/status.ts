@@ -136,7 +136,7 @@ export class Status implements ReactiveController {
     this.#speakers?.disconnect();
     if (speaker) {
       this.#speakers ??= watchSpeaker(this.#host);
-      this.#speakers.observe(speaker);
+      this.#speakers?.observe(speaker);
       return nothing;
     }
     const hasNone = state.kind === 'empty' || (state.kind === 'loading' && !this.#report.shown?.length);
