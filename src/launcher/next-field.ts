@@ -5,7 +5,8 @@
 export function goToNextField(event: Event): void {
   const { key, target, isComposing } = event as KeyboardEvent;
   if (key !== 'Enter' || isComposing || !(target instanceof HTMLInputElement)) return;
-  if (target.enterKeyHint !== 'next' || !matchMedia('(pointer: coarse)').matches) return;
+  // An attribute: WebKitGTK has no such property.
+  if (target.getAttribute('enterkeyhint') !== 'next' || !matchMedia('(pointer: coarse)').matches) return;
   const fields = [...(target.form?.elements ?? [])].filter(
     (each) => each.matches('input, select') && !each.matches(':disabled'),
   );

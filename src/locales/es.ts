@@ -338,7 +338,8 @@ export const launcher: ShippedSentences['launcher'] = {
     `${label}: no se aceptó lo que este sitio ya nos había indicado. Comuníquese con {host}.`,
 
   sign: {
-    language: (language) => `Este documento está en ${language}.`,
+    // WebKit begins the name of a language with a capital.
+    language: (language) => `Este documento está en ${language.toLowerCase()}.`,
     name: 'Escriba su nombre completo para firmar',
     button: 'Firmar y continuar',
     send: 'Firmar y enviar',

@@ -345,7 +345,8 @@ export const launcher: ShippedSentences['launcher'] = {
     `${label}: o que este site já nos havia informado não foi aceito. Fale com {host}.`,
 
   sign: {
-    language: (language) => `Este documento está em ${language}.`,
+    // WebKit begins the name of a language with a capital.
+    language: (language) => `Este documento está em ${language.toLowerCase()}.`,
     name: 'Digite seu nome completo para assinar',
     button: 'Assinar e continuar',
     send: 'Assinar e enviar',

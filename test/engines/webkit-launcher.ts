@@ -27,12 +27,29 @@ export class WebKitLauncher implements BrowserLauncher {
 
   /** Presses keys, each of them a character, such as a space, or a name, such as `Tab`. */
   async sendKeys(_sessionId: string, keys: string[]): Promise<void> {
-    const named: Record<string, string> = { Tab: Key.TAB, Enter: Key.ENTER, Escape: Key.ESCAPE };
+    const named: Record<string, string> = {
+      Tab: Key.TAB,
+      Enter: Key.ENTER,
+      Escape: Key.ESCAPE,
+      ArrowDown: Key.ARROW_DOWN,
+    };
     const unknown = keys.find((key) => key.length > 1 && !(key in named));
     // WebDriver would type the name, letter by letter.
     if (unknown) throw new Error(`No key is named "${unknown}": add it here, or press its character.`);
     const actions = (await this.#browser)?.driver.actions();
     await actions?.sendKeys(...keys.map((key) => named[key] ?? key)).perform();
+  }
+
+  async sendMouseMove(_sessionId: string, x: number, y: number): Promise<void> {
+    await (await this.#browser)?.driver.actions().move({ x, y, duration: 0 }).perform();
+  }
+
+  async sendMouseClick(_sessionId: string, x: number, y: number): Promise<void> {
+    await (await this.#browser)?.driver.actions().move({ x, y, duration: 0 }).click().perform();
+  }
+
+  async resetMouse(): Promise<void> {
+    await (await this.#browser)?.driver.actions().clear();
   }
 
   /** Leaves the page, so that nothing of it goes on while the next file runs. */

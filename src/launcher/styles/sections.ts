@@ -78,6 +78,15 @@ export const sectionStyles = css`
       .ahead > button {
         display: block;
       }
+
+      /* The button that opens it is its anchor. */
+      @supports (position-area: self-block-end span-self-inline-start) {
+        [popover] {
+          inset: auto;
+          margin: 0.5em 0;
+          position-area: self-block-end span-self-inline-start;
+        }
+      }
     }
   }
 
@@ -88,21 +97,13 @@ export const sectionStyles = css`
 
   [popover] {
     max-inline-size: min(20em, 100% - 2em);
+    max-block-size: 100%;
     padding: var(--_space);
     border: 1px solid var(--_screening-border);
     border-radius: var(--_radius);
     background: var(--_screening-surface);
     color: var(--_screening-text);
     box-shadow: 0 0.5em 1.5em rgb(0 0 0 / 20%);
-  }
-
-  /* The button that opens it is its anchor. */
-  @supports (position-area: self-block-end span-self-inline-start) {
-    [popover] {
-      inset: auto;
-      margin: 0.5em 0;
-      position-area: self-block-end span-self-inline-start;
-    }
   }
 
   :popover-open {

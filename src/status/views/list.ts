@@ -77,18 +77,20 @@ function drawTable(
       drawRow(screening, context, isOpen),
     );
   };
-  const release = ({ currentTarget, relatedTarget }: FocusEvent | PointerEvent): void => {
+  const sort = (): void => dispatch({ type: 'sort' });
+  const release = ({ currentTarget, relatedTarget }: FocusEvent): void => {
     // The focus may leave because a drawing takes its button.
-    if (!(currentTarget as Element).contains(relatedTarget as Node | null))
-      queueMicrotask(() => dispatch({ type: 'sort' }));
+    if (!(currentTarget as Element).contains(relatedTarget as Node | null)) queueMicrotask(sort);
   };
+  // In Firefox the pointer is above the table until this event is over.
+  const releaseLater = (): void => void setTimeout(sort);
   return html`
     <div
       class="table ${columns.length > 4 ? 'has-wait' : ''}"
       role="table"
       aria-label=${words.label}
       @click=${(event: Event) => toggleClicked(event, context)}
-      @pointerleave=${release}
+      @pointerleave=${releaseLater}
       @focusout=${release}
     >
       <div role="rowgroup"><div class="row head" role="row">${columns.map(heading)}</div></div>

@@ -27,7 +27,7 @@ describe('lateFile()', () => {
     let loads = 0;
     const load = lateFile(async () => {
       loads += 1;
-      if (loads === 1) throw new TypeError('Failed to fetch');
+      if (loads === 1) throw new TypeError(`Failed to fetch ${location.origin}/late.js`);
       return { rule: 'simple' };
     });
     const [problem] = await outcomeOf(load);

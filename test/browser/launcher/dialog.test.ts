@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { pageClock } from '../../../src/client/clock.ts';
-import { ManualClock } from '../manual-clock.ts';
+import { ManualClock, until } from '../manual-clock.ts';
 import { aScreening } from '../page-api-stand-in.ts';
 import { anna, LauncherPage } from './launcher-page.ts';
 
@@ -60,11 +60,13 @@ describe('<screening-launcher> with open-in="dialog"', () => {
   });
 
   it('a message that the form in the frame sends makes the launcher ask for news', async () => {
-    const { contentWindow, contentDocument } = frame();
+    const { contentWindow } = frame();
     const received = new Promise<void>((resolve) =>
       addEventListener('message', ({ source }) => source === contentWindow && resolve()),
     );
-    const form = contentDocument!;
+    // In Firefox a page has no element for a moment while it opens.
+    await until(() => frame().contentDocument?.documentElement);
+    const form = frame().contentDocument!;
     const script = form.createElement('script');
     script.textContent = `parent.postMessage(${JSON.stringify(news)}, '*')`;
     form.documentElement.append(script);

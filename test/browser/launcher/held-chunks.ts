@@ -31,6 +31,11 @@ export function failChunks(problem: ScreeningError, ...names: ChunkName[]): void
 /** Where the chunks are that a release has taken away. */
 export const goneFile = `${location.origin}/gone-with-the-release.js`;
 
+/** The file whose state the page asks for then: WebKit does not say which one did not come, so it asks for the script's. */
+export const askedFile = /Chrome|Firefox/.test(navigator.userAgent)
+  ? goneFile
+  : `${location.origin}/src/client/late-file.ts`;
+
 /** Lets some chunks of the launcher be asked for where nothing is any more. */
 export function loseChunks(...names: ChunkName[]): void {
   for (const name of names)

@@ -4,7 +4,14 @@ import { ScreeningError } from '../../../src/client/screening-error.ts';
 import { toldDuring } from '../console-errors.ts';
 import { until } from '../manual-clock.ts';
 import { aScreening, refusal, screeningEvent } from '../page-api-stand-in.ts';
-import { failChunks, goneFile, holdChunk, loseChunks, releaseChunks, withholdChunks } from './held-chunks.ts';
+import {
+  askedFile,
+  failChunks,
+  holdChunk,
+  loseChunks,
+  releaseChunks,
+  withholdChunks,
+} from './held-chunks.ts';
 import { anna, aPackage, contact, LauncherPage } from './launcher-page.ts';
 
 describe('chunks of <screening-launcher>', () => {
@@ -92,7 +99,7 @@ describe('chunks of <screening-launcher>', () => {
   });
 
   it('a step that a release has taken away asks for a reload, and the console reads which file answers what', async () => {
-    page.api.answers['HEAD /gone-with-the-release.js'] = () => new Response(null, { status: 404 });
+    page.api.answers[`HEAD ${new URL(askedFile).pathname}`] = () => new Response(null, { status: 404 });
     loseChunks('actions');
     const told = await toldDuring(async () => {
       await page.open();
@@ -103,12 +110,12 @@ describe('chunks of <screening-launcher>', () => {
     expect(page.text).to.include('This page has changed. Reload it.').and.not.include('set up');
     expect(page.button('Reload').type).to.equal('button');
     expect(told).to.have.lengthOf(1);
-    expect(told[0]).to.include(`${goneFile} answers 404`).and.include('dist/bundle');
+    expect(told[0]).to.include(`${askedFile} answers 404`).and.include('dist/bundle');
     expect(page.field('givenName').value).to.equal('Anna');
   });
 
   it('a server of files that is down is said as such, also in the console, and Continue tries again', async () => {
-    page.api.answers['HEAD /gone-with-the-release.js'] = () => new Response(null, { status: 503 });
+    page.api.answers[`HEAD ${new URL(askedFile).pathname}`] = () => new Response(null, { status: 503 });
     loseChunks('actions');
     const told = await toldDuring(async () => {
       await page.open({ candidate: anna });
@@ -116,7 +123,7 @@ describe('chunks of <screening-launcher>', () => {
       await until(() => page.text.includes('cannot reach'));
     });
     expect(page.text).to.include('We cannot reach this site.').and.not.include('Reload');
-    expect(told.map((line) => line.includes(`${goneFile} answers 503`))).to.deep.equal([true]);
+    expect(told.map((line) => line.includes(`${askedFile} answers 503`))).to.deep.equal([true]);
     releaseChunks();
     await page.press('Continue');
     expect(page.heading).to.equal('Check your answers');
@@ -128,7 +135,7 @@ describe('chunks of <screening-launcher>', () => {
   ] as const)
     it(`a change of the page in the midst of the form says what becomes of the answers, with draft=${draft}`, async () => {
       page.packages = [aPackage(`${contact} dob address`)];
-      page.api.answers['HEAD /gone-with-the-release.js'] = () => new Response(null, { status: 404 });
+      page.api.answers[`HEAD ${new URL(askedFile).pathname}`] = () => new Response(null, { status: 404 });
       await page.open({ draft, candidate: anna });
       await page.press('Continue');
       await page.answer({ dob: '1990-01-20' });
@@ -143,7 +150,7 @@ describe('chunks of <screening-launcher>', () => {
     });
 
   it('what cannot be shown at all after a release is loaded again with the page', async () => {
-    page.api.answers['HEAD /gone-with-the-release.js'] = () => new Response(null, { status: 404 });
+    page.api.answers[`HEAD ${new URL(askedFile).pathname}`] = () => new Response(null, { status: 404 });
     loseChunks('actions');
     await toldDuring(async () => {
       await page.open({ mode: 'email' });

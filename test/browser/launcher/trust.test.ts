@@ -80,7 +80,7 @@ describe('<screening-launcher> for members', () => {
   it('arrow keys lead from one choice to the other, and the button says what comes next', async () => {
     await page.openMember();
     page.field('view').focus();
-    await sendKeys({ press: 'Space' });
+    await sendKeys({ press: ' ' });
     await page.settle();
     expect(page.button('Send the invitation').id).to.equal('send');
     await sendKeys({ press: 'ArrowDown' });

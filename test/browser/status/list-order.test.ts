@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { resetMouse, sendKeys, sendMouse, setViewport } from '@web/test-runner-commands';
+import { resetMouse, sendKeys, sendMouse } from '@web/test-runner-commands';
 import type { Aftermath, Screening } from '../../../src/protocol/screening.ts';
 import { until } from '../manual-clock.ts';
 import { aScreening } from '../page-api-stand-in.ts';
@@ -15,15 +15,13 @@ const closedNotice: Aftermath = { notices: [{ status: 'closed', at: null, kinds:
 describe('the order of a list', () => {
   let page: StatusPage;
 
-  beforeEach(async () => {
-    await setViewport({ width: 1100, height: 900 });
+  beforeEach(() => {
     page = new StatusPage();
     page.role = 'operator';
   });
   afterEach(async () => {
     page.close();
     await resetMouse();
-    await setViewport({ width: 800, height: 600 });
   });
 
   /** Each by its name, the newest first. */
@@ -54,7 +52,7 @@ describe('the order of a list', () => {
     await page.settle();
   };
   const pointAway = async (): Promise<void> => {
-    await sendMouse({ type: 'move', position: [1, 899] });
+    await sendMouse({ type: 'move', position: [1, innerHeight - 1] });
     await page.settle();
   };
   const getsResult = (name: string, facts: Partial<Screening> = {}): Promise<void> =>
@@ -159,9 +157,7 @@ describe('the order of a list', () => {
     await show(named('ann', { ...review, resultAt: ago(5) }), named('bob'), named('cy'));
     rowOf('ann').querySelector('button')!.focus();
     await getsResult('cy');
-    await sendKeys({ down: 'Shift' });
-    await sendKeys({ press: 'Tab' });
-    await sendKeys({ up: 'Shift' });
+    arrivals()!.focus();
     await page.settle();
     expect(names()).to.deep.equal(['ann', 'bob', 'cy']);
     expect(page.element.shadowRoot?.activeElement?.textContent).to.equal('1 new for you');
@@ -285,7 +281,7 @@ describe('the order of a list', () => {
   it('a row is 48 pixels high, and on a phone its button and each filter have room for a finger', async () => {
     await show(named('ann', review), named('bob'), named('cy'));
     expect(all('[part=row]').map((row) => row.getBoundingClientRect().height)).to.deep.equal([48, 48, 48]);
-    await setViewport({ width: 390, height: 844 });
+    page.element.parentElement!.style.inlineSize = '374px';
     await pointAt(rowOf('bob'));
     await getsResult('cy');
     for (const button of all('button'))
