@@ -56,7 +56,7 @@ const waitingStyles = [look, frameStyles];
  * @cssprop [--screening-radius=0.75em] - Roundness of corners.
  * @cssprop [--screening-space=1em] - Size of the gaps.
  * @cssprop [--screening-font=inherit] - Font family.
- * @cssprop [--screening-loading-height=21.75em, for a list 26em] - Height kept free while loading. A badge keeps none.
+ * @cssprop [--screening-loading-height=30.5em, for a list 26em] - Height kept free while loading. A badge keeps none.
  * @cssstate loading - Nothing can be shown yet.
  * @cssstate unavailable - What is to be shown cannot be loaded.
  * @cssstate test - It is about the test environment.

@@ -16,7 +16,7 @@ const slowNetwork = { offline: false, latency: 150, downloadThroughput: 200_000,
 
 const statusAlone = `<!doctype html>
   <meta name="viewport" content="width=device-width, initial-scale=1">
-  <style>screening-status:not(:defined) { display: block; min-height: 21.75rem }</style>
+  <style>screening-status:not(:defined) { display: block; min-height: 30.5rem }</style>
   <script type="module" src="/screening-elements.js"></script>
   <screening-status session-url="/my/session"></screening-status>
   ${'<p>What the host says below.</p>'.repeat(40)}`;

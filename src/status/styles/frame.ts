@@ -16,7 +16,7 @@ export const frameStyles = css`
   /* The height of a timeline of three items. */
   .waiting {
     align-content: start;
-    min-block-size: var(--screening-loading-height, 21.75em);
+    min-block-size: var(--screening-loading-height, 30.5em);
   }
 
   :host([variant='list']) .waiting {

@@ -49,7 +49,7 @@ describe('the room that the elements take', () => {
   });
 
   for (const [variant, height] of [
-    ['timeline', 21.75],
+    ['timeline', 30.5],
     ['list', 26],
     ['badge', 2],
   ] as const)
