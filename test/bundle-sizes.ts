@@ -32,21 +32,21 @@ export const scenarios = {
     entry: entries.elements,
     late: ['schemas', 'status', 'screening-feed'],
     bound: 46_000,
-    ceiling: 54_000,
+    ceiling: 54_200,
   },
   timeline: {
     what: 'a timeline is live, by screening-elements.js',
     entry: entries.elements,
     late: ['schemas', 'status', 'screening-feed'],
     bound: 46_000,
-    ceiling: 54_000,
+    ceiling: 54_200,
   },
   statusAlone: {
     what: 'a status is live, by screening-status.js',
     entry: entries.status,
     late: [],
     bound: 30_000,
-    ceiling: 36_550,
+    ceiling: 36_800,
   },
   /** The rules of phone numbers come after the first step, and weigh as much as it. */
   formToStatus: {
@@ -54,7 +54,7 @@ export const scenarios = {
     entry: entries.elements,
     late: ['schemas', 'actions', 'status', 'screening-feed'],
     bound: 72_000,
-    ceiling: 91_200,
+    ceiling: 91_700,
   },
 } satisfies Record<string, Scenario>;
 

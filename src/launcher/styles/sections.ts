@@ -2,6 +2,10 @@ import { css } from 'lit';
 
 /** What a step holds besides fields: entries of a list, documents, the draft, a member's trust, the overview, what stands under a status. */
 export const sectionStyles = css`
+  .unknown {
+    visibility: hidden;
+  }
+
   .said,
   .trust {
     display: grid;

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { isConnected, isCutOff } from '../../client/feed/connection-state.ts';
+import { isCutOff } from '../../client/feed/connection-state.ts';
 import type { ScreeningError } from '../../client/screening-error.ts';
 import { timeline as english } from '../../locales/en/timeline.ts';
 import type { StatusSentences } from '../../locales/sentences.ts';
@@ -93,7 +93,7 @@ function footer(screening: Screening | undefined, { locale, feed, isLedOn, dispa
     ${lastHeardAt && moment(tag, lastHeardAt, { sentence: words.lastHeard, isClock: true })}`;
   const said = words.connection[connection === 'polling' ? 'live' : connection];
   // What leads on stands right below.
-  if (screening && isLedOn(screening) && isConnected(connection) && !problem) return nothing;
+  if (screening && isLedOn(screening) && !isCutOff(connection) && !problem) return nothing;
   return html`
     <footer>
       <span

@@ -122,11 +122,11 @@ describe('the order of a list', () => {
     ]);
   });
 
-  it('on a phone, where no column has a title, the word stands with how long a check has waited', async () => {
+  it('in a narrow list, where no column has a title, the word stands with how long a check has waited', async () => {
     await show(named('ann', { ...review, resultAt: ago(26) }), named('bob'));
     const waits = (): string[] => all('.wait').map(({ innerText }) => innerText);
     expect(waits()).to.deep.equal(['1 day', '']);
-    await setViewport({ width: 390, height: 844 });
+    page.element.style.inlineSize = '390px';
     expect(waits()).to.deep.equal(['Waiting 1 day', '']);
   });
 

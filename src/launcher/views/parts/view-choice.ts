@@ -6,18 +6,22 @@ import type { Words } from '../words.ts';
 
 const views: WantedView[] = ['progress', 'result'];
 
-/** Asks a member what they want to see of the order: with it, as later is too late for that. */
+/**
+ * Asks a member what they want to see of the order: with it, as later is too late for that. Its room is kept free until it is
+ * known whether this is asked.
+ */
 export function viewChoice(
   { trust, wantedView }: Application,
   { sentences }: Words,
   isTried: boolean,
   dispatch: Dispatch,
 ): TemplateResult | typeof nothing {
-  if (!isViewAsked(trust)) return nothing;
+  const isDue = trust?.name === 'due';
+  if (!isDue && !isViewAsked(trust)) return nothing;
   const words = sentences.trust;
   const isMissing = isTried && wantedView === undefined;
   return html`<fieldset
-    class="field"
+    class="field ${isDue ? 'unknown' : ''}"
     part="field"
     aria-describedby=${isMissing ? 'view-final view-problem' : 'view-final'}
   >
