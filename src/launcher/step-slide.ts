@@ -20,7 +20,7 @@ export class StepSlide implements ReactiveController {
     const last = this.#last;
     const state = (this.#last = this.#launcher.entered);
     if (!isForm(last) || !isForm(state) || placeOf(last) === placeOf(state)) return;
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches) return;
     const isBack = 'step' in last && 'step' in state && state.step < last.step;
     const isLeftward = isBack !== (this.#page.locale.dir === 'rtl');
     for (const part of this.#page.element.renderRoot.querySelectorAll('#heading, .body'))

@@ -246,7 +246,9 @@ export class Status implements ReactiveController {
     this.#host.requestUpdate();
     if (state.kind === 'loading') void this.#request();
     if (this.#view !== badge && hasFollowUp(state, context)) void this.#loadFollowUps();
-    this.#report.state(state, context, (screening) => this.#view.ownerOf?.(screening, context));
+    // A candidate knows whose checks they are.
+    const { ownerOf } = context.reader === 'candidate' ? {} : this.#view;
+    this.#report.state(state, context, (screening) => ownerOf?.(screening, context));
   }
 
   /** Without its file nothing can be done about a screening; the next change tries again. */

@@ -200,7 +200,7 @@ describe('notice and dispute are announced', () => {
           const isBeside = what.endsWith('beside a dispute');
           const beside = lineFor(headlines, { ...facts, notice: 'open', dispute: '-' })!;
           const words = isBeside ? `${line['headline']}. ${beside['headline']}` : line['headline'];
-          const owner = variant === 'list' ? `${review.clientReferenceId}: ` : '';
+          const owner = variant === 'list' && reader !== 'candidate' ? `${review.clientReferenceId}: ` : '';
           expect(said).to.deep.equal(reader === 'member' ? [] : [`${owner}Standard check: ${words}`]);
         });
 

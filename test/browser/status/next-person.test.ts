@@ -111,7 +111,7 @@ describe('what <screening-status> showed one person is never shown to the next',
     await until(() => isShown('nora'));
     newest['nora'] = clear;
     await page.receive(checkOf('nora'));
-    expect(page.announcement).to.equal('Check of nora: Clear');
+    expect(page.announcement).to.equal(`${variant === 'list' ? 'nora: ' : ''}Check of nora: Clear`);
     page.events.length = 0;
   };
   const expectNothingOfNora = (): void => {
@@ -188,7 +188,9 @@ describe('what <screening-status> showed one person is never shown to the next',
         await until(() => page.text.includes('Under review'));
         await page.settle();
         expect(changes()).to.deep.equal(['screening-change']);
-        expect(page.announcement).to.equal('Check of nora: Under review');
+        expect(page.announcement).to.equal(
+          `${variant === 'list' ? 'nora: ' : ''}Check of nora: Under review`,
+        );
       });
     }
 
