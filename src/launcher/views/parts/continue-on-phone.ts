@@ -17,8 +17,10 @@ export function continueOnPhone(
   const address = phoneAddress(page.element.handoverUrl);
   if (address === undefined) return nothing;
   const words = sentences.onPhone;
-  const toggled = ({ newState }: ToggleEvent): void => {
-    if (newState === 'open') void dispatch({ type: 'show-phone-code' });
+  const toggled = ({ newState, currentTarget }: ToggleEvent): void => {
+    if (newState !== 'open') return;
+    (currentTarget as HTMLElement).querySelector('button')?.focus();
+    void dispatch({ type: 'show-phone-code' });
   };
   // It has a name while it is open only: nobody who looks for the phone number finds it. The button stands before it, and
   // browsers lead the focus back only where a press gives it to a button.
@@ -45,7 +47,6 @@ export function continueOnPhone(
           popovertarget="on-phone"
           popovertargetaction="hide"
           aria-label=${sentences.handOver.close}
-          autofocus
         >
           ${icon('close')}
         </button>
