@@ -216,7 +216,7 @@ describe('the doctor of a page', () => {
       assert.equal(exitCode, 1, output);
       assert.match(output, /^ {2}chunks +✗ differs/m);
       assert.ok(output.includes(name!));
-      assert.match(output, /^ {2}console +✗ differs +A file beside the script/m);
+      assert.match(output, /^ {2}console +✗ differs +http\S+ answers \d+: serve/m);
     });
 
   test('a machine without a browser, and a page that is not there, are said in plain words', async () => {
