@@ -85,10 +85,13 @@ export const sectionStyles = css`
 
       /* The button that opens it is its anchor. */
       @supports (position-area: self-block-end span-self-inline-start) {
-        [popover] {
+        .ahead [popover] {
           inset: auto;
           margin: 0.5em 0;
           position-area: self-block-end span-self-inline-start;
+          /* Above it, where the code does not fit into the window below. */
+          position-try: flip-block;
+          max-block-size: none;
         }
       }
     }
