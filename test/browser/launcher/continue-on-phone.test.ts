@@ -100,8 +100,8 @@ describe('<screening-launcher> goes on with a phone', () => {
     const [button, shown] = [page.button(name), card()].map((each) => each.getBoundingClientRect());
     // Elsewhere it stands in the middle.
     if (CSS.supports('position-area', 'block-end')) {
-      // In WebKit it covers the lower edge.
-      expect(shown!.top).to.be.within(button!.bottom - 24, button!.bottom + 24);
+      // Where the window is too low for all of it, or in WebKit, it covers the button's lower edge.
+      expect(shown!.top).to.be.within(button!.top, button!.bottom + 24);
       expect(shown!.right).to.be.closeTo(button!.right, 1);
     }
     expect(card().ariaLabel).to.equal('Scan with your phone');
