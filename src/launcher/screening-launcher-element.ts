@@ -104,7 +104,7 @@ export class ScreeningLauncherElement extends FormControlElement {
   @property() recurrence: string | null = null;
   /** The page that the QR code opens on a phone: a web address without a token. By default this page, without its query. */
   @property({ attribute: 'handover-url' }) handoverUrl: string | null = null;
-  /** Where “Sign in” leads somebody who is signed out: a web address. Without it they can only try again. */
+  /** Where “Sign in” leads somebody who is signed out: a web address. Without it, your back end is asked again. */
   @property({ attribute: 'sign-in-url' }) signInUrl: string | null = null;
   /** The name under which a form of the host submits the id of the screening. */
   @property({ reflect: true, useDefault: true }) name = '';

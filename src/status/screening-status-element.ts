@@ -96,7 +96,7 @@ export class ScreeningStatusElement extends LitElement {
   @property({ attribute: 'dispute-url' }) disputeUrl: string | null = null;
   /** Where a candidate fills in what is missing: a web address of yours. By default the service's form opens. */
   @property({ attribute: 'form-url' }) formUrl: string | null = null;
-  /** Where “Sign in” leads somebody who is signed out: a web address. Without it they can only try again. */
+  /** Where “Sign in” leads somebody who is signed out: a web address. Without it, your back end is asked again. */
   @property({ attribute: 'sign-in-url' }) signInUrl: string | null = null;
   /** What a list calls people, by their reference: shown and searched in the page, and sent nowhere. */
   @property({ attribute: false }) names: Names | null = null;

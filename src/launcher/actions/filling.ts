@@ -123,7 +123,7 @@ function advance(state: ReadyStep, typedName: string): Change {
   const { disclosure } = step;
   form.sheet.write('signature', typedName);
   const isOpen = !typedName || form.reader.doubtsSignature || form.isOutdated(step);
-  // Who signs again without an answer to what was asked has made a mistake.
+  // A question that is left open at the second attempt is a mistake.
   if (state.tried) form.sheet.showProblems([questionOf(disclosure)]);
   if (isOpen) return showIncomplete(state, stepIndex(state));
   return {

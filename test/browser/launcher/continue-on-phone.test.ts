@@ -96,12 +96,13 @@ describe('<screening-launcher> goes on with a phone', () => {
 
   it('it opens below its button with a title, and its cross closes it and gives the focus back', async () => {
     await page.open();
+    // The window of a test has no room below it otherwise.
+    page.element.style.marginBlockStart = '-140px';
     await open();
     const [button, shown] = [page.button(name), card()].map((each) => each.getBoundingClientRect());
     // Elsewhere it stands in the middle.
     if (CSS.supports('position-area', 'block-end')) {
-      // Where the window is too low for all of it, or in WebKit, it covers the button's lower edge.
-      expect(shown!.top).to.be.within(button!.top, button!.bottom + 24);
+      expect(shown!.top).to.be.within(button!.bottom, button!.bottom + 24);
       expect(shown!.right).to.be.closeTo(button!.right, 1);
     }
     expect(card().ariaLabel).to.equal('Scan with your phone');
