@@ -174,12 +174,12 @@ export const listStyles = css`
       grid-template-columns: minmax(0, 1fr) auto;
       gap: 0 var(--_space);
       align-items: baseline;
-      padding-block: 0.75em;
+      padding-block: 0 0.75em;
       line-height: 1.5;
     }
 
     .row:nth-child(n + 50) {
-      contain-intrinsic-size: auto 6.2em;
+      contain-intrinsic-size: auto 6.5em;
     }
 
     .row.head {
@@ -192,8 +192,7 @@ export const listStyles = css`
     }
 
     .toggle {
-      margin-block: -0.625em;
-      padding-block: 0.625em;
+      padding-block: 1em 0.25em;
     }
 
     .row > .wait {
