@@ -35,7 +35,7 @@ const spinnerDelayMs = 250;
  * @fires {ScreeningCreatedEvent} screening-created - The order was accepted, or led to a `screening` that was there.
  * @fires {ScreeningErrorEvent} screening-error - A request failed: `error` says why.
  * @fires {ScreeningInviteEvent} screening-invite - The service's form was opened, or the service sends its email: `method` is `link` or `email`.
- * @fires {ScreeningSignInEvent} screening-sign-in - Somebody who is signed out wants to sign in; `preventDefault()` where your page lets them.
+ * @fires {ScreeningSignInEvent} screening-sign-in - Somebody who is signed out wants to sign in; `preventDefault()` where your page lets them, then `visitorChanged()`.
  * @slot header - Replaces the title of the package.
  * @slot intro - Above the form: the host's own introduction.
  * @slot success - Shown below the form once the screening is under way or handed over.

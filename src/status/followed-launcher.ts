@@ -46,7 +46,7 @@ export function followLauncher(
   const focusHeading = (): void => {
     const heading = element.shadowRoot?.querySelector('h2');
     heading?.focus();
-    heading?.scrollIntoView();
+    heading?.scrollIntoView?.();
   };
   const tell = (): unknown => launcher()?.dispatchEvent(new ShownBesideEvent(element, shown, focusHeading));
   const showBeside = (screening: Screening | undefined): void => {

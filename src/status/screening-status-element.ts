@@ -35,7 +35,7 @@ const waitingStyles = [look, frameStyles];
  * @fires {ScreeningChangeEvent} screening-change - What is shown changed: `screening` is how it is now, `previous` how it was.
  * @fires {ScreeningCompleteEvent} screening-complete - The `screening` shown here became complete; it can be reopened.
  * @fires {ScreeningConnectionEvent} screening-connection - The connection changed: `state` is `connecting`, `live`, `polling`, `reconnecting` or `offline`.
- * @fires {ScreeningSignInEvent} screening-sign-in - Somebody who is signed out wants to sign in; `preventDefault()` where your page lets them.
+ * @fires {ScreeningSignInEvent} screening-sign-in - Somebody who is signed out wants to sign in; `preventDefault()` where your page lets them, then `visitorChanged()`.
  * @slot contact - Below the timeline: whom to ask about the check; by default it says to contact you, where that helps.
  * @slot notice - Your own words to a candidate while a notice to them is open.
  * @csspart base - The frame around everything but a badge.

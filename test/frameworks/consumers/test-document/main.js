@@ -9,7 +9,7 @@ async function makeWindow() {
 
 const page = await makeWindow();
 const ofPage =
-  /^(document|location|origin|navigator|customElements|getComputedStyle|cancelAnimationFrame|requestAnimationFrame|sessionStorage|CSS|CSSStyleSheet|Document|ShadowRoot|AbortController|AbortSignal|Event|EventTarget|CustomEvent|KeyboardEvent|MutationObserver|Node|Element|HTML\w*Element)$/;
+  /^(document|location|history|origin|navigator|customElements|getComputedStyle|cancelAnimationFrame|requestAnimationFrame|sessionStorage|CSS|CSSStyleSheet|Document|ShadowRoot|AbortController|AbortSignal|Event|EventTarget|CustomEvent|KeyboardEvent|MutationObserver|Node|Element|HTML\w*Element)$/;
 for (const name of Object.getOwnPropertyNames(page).filter((each) => ofPage.test(each)))
   Object.defineProperty(globalThis, name, { value: page[name], configurable: true, writable: true });
 for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'])
