@@ -156,14 +156,29 @@ export const sectionStyles = css`
     background: none;
   }
 
-  /* Over the lower edge of the card. */
+  /* Drawn up over the lower edge of the card, while its box stays where it is. */
   .beside[data-row] {
-    margin-block-start: calc(-1 * (min(var(--_radius), var(--_padding)) + var(--_gap)));
+    --_rise: calc(-1 * (min(var(--_radius), var(--_padding)) + var(--_gap)));
+
     border-color: var(--_screening-border);
     border-block-start: 0;
     border-start-start-radius: 0;
     border-start-end-radius: 0;
     background: var(--_screening-ground);
+    overflow: visible;
+  }
+
+  .beside[data-row]::before {
+    position: absolute;
+    inset: var(--_rise) -1px 100%;
+    border-inline: 1px solid var(--_screening-border);
+    background: var(--_screening-ground);
+    content: '';
+  }
+
+  .beside[data-row] .content {
+    margin-block-end: var(--_rise);
+    translate: 0 var(--_rise);
   }
 
   .beside .content {
