@@ -116,6 +116,7 @@ export const sectionStyles = css`
   :popover-open {
     display: grid;
     gap: 0.75em;
+    align-content: start;
   }
 
   [popover] :is(svg[role], .code) {
