@@ -163,8 +163,7 @@ export const sectionStyles = css`
 
     border-color: var(--_screening-border);
     border-block-start: 0;
-    border-start-start-radius: 0;
-    border-start-end-radius: 0;
+    border-radius: 0 0 var(--_radius) var(--_radius);
     background: var(--_screening-ground);
     overflow: visible;
   }

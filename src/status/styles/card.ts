@@ -181,10 +181,6 @@ export const cardStyles = css`
     overflow-wrap: break-word;
   }
 
-  .step-title {
-    hyphens: auto;
-  }
-
   /* On the line of its title. */
   .state {
     line-height: 1.7143;
@@ -212,9 +208,11 @@ export const cardStyles = css`
     cursor: pointer;
   }
 
-  /* At the end of the last line, in room that the last word has beside it: never in a line of its own. */
-  summary > .step-title {
+  /* At the end of the last line, in room that the last word has beside it: never in a line of its own. The title's own padding
+     would take the room from every line in Firefox. */
+  summary > .step-title::after {
     padding-inline-end: 1.375em;
+    content: '';
   }
 
   summary > .icon {

@@ -147,7 +147,7 @@ describe('a launcher with a status beside it', () => {
       status.style.marginBlockEnd = gap;
       await find(underWay, { disclosures: [disclosure] });
       const frame = page.root.querySelector('[part=base]')!;
-      const row = frame.getBoundingClientRect();
+      const row = frame.querySelector('.content')!.getBoundingClientRect();
       const card = status.shadowRoot!.querySelector('[part=base]')!.getBoundingClientRect();
       const { borderTopWidth, borderTopLeftRadius, borderLeftWidth } = getComputedStyle(frame);
       expect([borderTopWidth, borderTopLeftRadius, borderLeftWidth]).to.deep.equal(['0px', '0px', '1px']);
@@ -155,7 +155,8 @@ describe('a launcher with a status beside it', () => {
       expect(card.bottom - row.top).to.be.within(8, 24);
       const footer = status.shadowRoot!.querySelector('footer')!.getBoundingClientRect();
       expect(row.top).to.be.at.least(footer.bottom);
-      expect([row.left, row.width]).to.deep.equal([card.left, card.width]);
+      const { left, width } = frame.getBoundingClientRect();
+      expect([left, width]).to.deep.equal([card.left, card.width]);
     });
 
   it('a launcher that stands elsewhere than below its status has no outline of its own beside it', async () => {

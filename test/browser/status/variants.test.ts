@@ -52,7 +52,10 @@ describe('the chunks of <screening-status>', () => {
       await until(() => page.text.includes('This page has changed. Reload it.'));
     });
     expect(page.find('.band')).to.equal(null);
-    expect(told.map((line) => line.includes(`${goneFile} answers 404`))).to.deep.equal([true]);
+    // WebKit does not say which file it is.
+    const isNamed = !navigator.userAgent.includes('Version/');
+    expect(told.length).to.equal(1);
+    expect(told[0]).to.include(isNamed ? `${goneFile} answers 404` : 'serve the whole dist/bundle folder');
     chunks.followUps = followUps;
     await page.receive({ ...review, revision: 2 });
     expect(page.find('.band')).to.not.equal(null);

@@ -153,7 +153,7 @@ describe('<screening-launcher> in a screen reader', () => {
       'We may obtain a report.',
       'Type your full name to sign',
       'textbox, Type your full name to sign, not invalid, required',
-      'button, Back',
+      'button, Back, not disabled',
       'button, Sign and submit, not disabled',
     ]);
     await page.type('signature', 'Anna Lee');
