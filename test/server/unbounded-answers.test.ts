@@ -144,9 +144,14 @@ describe('answers of the service without bounds', () => {
 
   test('all the calls that a request leads to share one time limit', async () => {
     const timers = new Timers();
+    const asked = Promise.withResolvers<void>();
     const house = await openHouse({
       sleep: timers.sleep,
-      intercept: (request, next) => (request.url.endsWith('/candidates') ? hang(request) : next(request)),
+      intercept: (request, next) => {
+        if (!request.url.endsWith('/candidates')) return next(request);
+        asked.resolve();
+        return hang(request);
+      },
     });
     const token = await house.session(candidate);
     let calls = 0;
@@ -154,6 +159,7 @@ describe('answers of the service without bounds', () => {
       calls += 1;
       return answer;
     });
+    await asked.promise;
     await timers.areWaiting(1, 15_000);
     await timers.pass(3_000);
     assert.equal(calls, 0);
