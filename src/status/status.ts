@@ -118,6 +118,9 @@ export class Status implements ReactiveController {
     this.#showBeside?.(isTimeline ? state.screening : undefined);
     const problem = state.kind === 'unavailable' ? state.problem : this.#feed?.problem;
     if (problem?.isMistake) tellDeveloper(problem.message);
+    const speaker = this.#speaker;
+    this.#speakers?.disconnect();
+    if (speaker) (this.#speakers ??= watchSpeaker(this.#host))?.observe(speaker);
   }
 
   /** What may be shown now: worked out each time, so that nothing is left of somebody who has gone. */
@@ -131,14 +134,7 @@ export class Status implements ReactiveController {
 
   render(): TemplateResult | typeof nothing {
     const { state } = this;
-    const { problem } = this.#deps.person;
-    const speaker = problem && speakerBeside(this.#host, problem);
-    this.#speakers?.disconnect();
-    if (speaker) {
-      this.#speakers ??= watchSpeaker(this.#host);
-      this.#speakers?.observe(speaker);
-      return nothing;
-    }
+    if (this.#speaker) return nothing;
     const hasNone = state.kind === 'empty' || (state.kind === 'loading' && !this.#report.shown?.length);
     if (hasNone && this.#wanted.name !== 'all' && this.#host.for !== null) return nothing;
     return this.#view.draw(state, this.#context);
@@ -197,6 +193,12 @@ export class Status implements ReactiveController {
   get #here(): Visitor | undefined {
     const { person, visitor } = this.#deps;
     return visitor === person.visitor ? visitor : undefined;
+  }
+
+  /** Another element that says why nobody is named. */
+  get #speaker(): Element | undefined {
+    const { problem } = this.#deps.person;
+    return problem && speakerBeside(this.#host, problem);
   }
 
   get #feed(): ScreeningFeed | undefined {

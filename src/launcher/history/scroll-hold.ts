@@ -20,11 +20,14 @@ export class ScrollHold implements ReactiveController {
   readonly #page: LauncherPage;
   readonly #launcher: Machine;
   #firstPlace: string | undefined;
-  #isBack: boolean;
+  #isBack = false;
 
   constructor(page: LauncherPage, launcher: Machine) {
     this.#page = page;
     this.#launcher = launcher;
+  }
+
+  hostConnected(): void {
     const left = useStorage((storage) => {
       const mode = storage.getItem(key);
       storage.removeItem(key);
