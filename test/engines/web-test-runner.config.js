@@ -28,5 +28,5 @@ export default {
   browserStartTimeout: 120_000,
   testsStartTimeout: 120_000,
   testsFinishTimeout: 600_000,
-  testFramework: { config: { timeout: 60_000 } },
+  testFramework: { config: { timeout: 180_000 } },
 };
