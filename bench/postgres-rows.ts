@@ -43,7 +43,7 @@ async function changesPerSecond(store: Store, writers: number): Promise<number> 
     while (performance.now() - began < measuredMs) {
       count += 1;
       const at = new Date(count).toISOString();
-      await store.change(topicAt(count % screenings).screeningId, (record) =>
+      await store.screenings.change(topicAt(count % screenings).screeningId, (record) =>
         changedRecord(record, { estimatedAt: at }, at),
       );
     }

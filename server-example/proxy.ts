@@ -275,7 +275,8 @@ export async function createProxy(
   upkeep.every(workIntervalMs, () => work());
   upkeep.every(probeIntervalMs, () => readiness.look());
   upkeep.every(pruneIntervalMs, async () => {
-    await store.prune(now() - configuration.retentionDays * dayMs);
+    await store.log.prune(now() - configuration.retentionDays * dayMs);
+    await store.candidateTurns.prune();
     await wrongAnswers.forgetOld();
     await sessions.forgetOldRevocations();
   });

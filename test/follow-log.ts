@@ -11,12 +11,12 @@ export function followLog(
   let position = 0;
   let reading = Promise.resolve();
   const read = async () => {
-    const all = (await store.read(audience, logStart, 1_000)) ?? [];
+    const all = (await store.log.read(audience, logStart, 1_000)) ?? [];
     const entries = all.filter((entry) => entry.position > position);
     position = entries.at(-1)?.position ?? position;
     if (entries.length > 0) hear(entries);
   };
-  return store.watch(audience, () => {
+  return store.log.watch(audience, () => {
     reading = reading.then(read);
   });
 }

@@ -32,7 +32,7 @@ export async function seedFile(target: string, work: (store: Store) => Promise<v
 export const addScreenings = (store: Store, count: number): Promise<void> =>
   inBatches(count, async (index) => {
     const topic = topicAt(index);
-    await store.reserve({
+    await store.orders.reserve({
       owner: topic.candidate,
       key: topic.reference,
       bodyDigest: '',
@@ -40,14 +40,14 @@ export const addScreenings = (store: Store, count: number): Promise<void> =>
       sign: () => [],
       mayJoin: () => false,
     });
-    await store.change(topic.screeningId, (record) => record, { place: true });
+    await store.screenings.change(topic.screeningId, (record) => record, { place: true });
   });
 
 /** So many entries of the log, spread over the first `screenings`: each changes what is seen. */
 export const addChanges = (store: Store, count: number, screenings: number): Promise<void> =>
   inBatches(count, async (index) => {
     const at = new Date(began + index * 60_000).toISOString();
-    await store.change(topicAt(index % screenings).screeningId, (record) =>
+    await store.screenings.change(topicAt(index % screenings).screeningId, (record) =>
       changedRecord(record, { estimatedAt: at }, at),
     );
   });

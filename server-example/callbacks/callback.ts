@@ -130,7 +130,7 @@ export class Callbacks {
   async #ofScreening(reference: string, news: ScreeningNews): Promise<CallbackOutcome | undefined> {
     const { store, service } = this.#deps;
     if (!service.canRead) return this.#apply({ callbackReference: reference }, news);
-    const record = await store.screeningByCallback(reference);
+    const record = await store.screenings.byCallback(reference);
     return record && this.#owe(record, news);
   }
 
@@ -151,7 +151,7 @@ export class Callbacks {
 
   async #idOf(reference: string): Promise<string | undefined> {
     const { store } = this.#deps;
-    const screening = await store.screeningByCallback(reference);
+    const screening = await store.screenings.byCallback(reference);
     return (screening ?? (await store.recurrences.byCallback(reference)))?.id;
   }
 
@@ -216,7 +216,7 @@ export class Callbacks {
     const { store, runs } = this.#deps;
     await runs.addMissed(plan);
     const after = await store.recurrences.byCallback(plan.callbackReference);
-    const newest = await store.screening((after ?? plan).screeningIds.at(-1) ?? '');
+    const newest = await store.screenings.get((after ?? plan).screeningIds.at(-1) ?? '');
     if (after && after.screeningIds.length > plan.screeningIds.length)
       return { kind: 'changed', screeningId: newest?.id };
     if (newest) return this.#ofRun(newest, news);

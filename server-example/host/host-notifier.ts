@@ -34,7 +34,7 @@ export class HostNotifier {
     this.#deps = deps;
     this.#worker = new Worker({ jobs: store.jobs, log, now, bound: (work) => work() });
     this.#worker.handle('tell-host', (job) => this.#notify(job));
-    this.#stopWatching = store.watch({ role: 'operator' }, () => this.#worker.nudge());
+    this.#stopWatching = store.log.watch({ role: 'operator' }, () => this.#worker.nudge());
   }
 
   /** Sends what is due; resolves when nothing is under way. */
@@ -55,7 +55,7 @@ export class HostNotifier {
 
   async #notify({ about, since }: Job): Promise<JobUpdate> {
     const { store, webhook, metrics, log, now } = this.#deps;
-    const record = await store.screening(about);
+    const record = await store.screenings.get(about);
     if (!record) return () => null;
     const { id, clientReferenceId, packageId, phase, revision, updatedAt } = showTo(record, {
       role: 'operator',

@@ -56,8 +56,8 @@ export class Readiness {
     const { store, feed, worker, log, now, monotonic } = this.#deps;
     const wasReady = this.#failure === undefined;
     try {
-      await store.newest();
-      if (await store.probe(now())) worker.nudge();
+      await store.log.newest();
+      if (await store.instance.beat(now())) worker.nudge();
       this.#failure = undefined;
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;

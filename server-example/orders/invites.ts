@@ -30,7 +30,7 @@ export class Invites {
   async keep(screeningId: string, link: string): Promise<string> {
     const expiresAt = this.#expiry();
     const sealed = this.#deps.keys.seal('invite link', link, screeningId);
-    await this.#deps.store.keepInvite(screeningId, sealed, expiresAt);
+    await this.#deps.store.invites.keep(screeningId, sealed, expiresAt);
     return expiresAt;
   }
 
@@ -44,7 +44,7 @@ export class Invites {
   }
 
   async #takeKept(screeningId: string): Promise<Invite | undefined> {
-    const kept = await this.#deps.store.takeInvite(screeningId);
+    const kept = await this.#deps.store.invites.take(screeningId);
     if (!kept || Date.parse(kept.expiresAt) <= this.#deps.now()) return undefined;
     const link = this.#deps.keys.open('invite link', kept.sealedLink, screeningId);
     return link === undefined

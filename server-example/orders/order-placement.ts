@@ -76,7 +76,7 @@ export class OrderPlacement {
     const { clientReferenceId } = who;
     const owner = nameOf(session);
     const body = canonicalJson(order);
-    const earlier = await store.earlier(owner, key);
+    const earlier = await store.orders.earlier(owner, key);
     if (earlier) return this.#repeat(earlier, clientReferenceId, body);
 
     if (order.recurrence !== undefined) checkInterval(session.recurrence, order.recurrence);
@@ -86,7 +86,7 @@ export class OrderPlacement {
     const candidate = orderedCandidate(session, order, chosen);
     const trust = await this.#deps.trusts.activeTrust(session, order.purpose);
     const record = this.#newRecord(who, order, chosen, trust);
-    const reserved = await store.reserve({
+    const reserved = await store.orders.reserve({
       owner,
       key,
       bodyDigest: keys.sign('order digest', body),
@@ -147,7 +147,7 @@ export class OrderPlacement {
         ...(extras.trust ? { trust: extras.trust } : {}),
       };
       // From here on the service may have the order.
-      if (!(await store.noteSent(record.id, [settlement.send(record)])))
+      if (!(await store.orders.noteSent(record.id, [settlement.send(record)])))
         throw new Refusal('in_progress', { retryAfter: 2 });
       if (extras.recurrence) planned = await plans.start(record, extras.recurrence, order);
       isAsked = true;
@@ -166,8 +166,8 @@ export class OrderPlacement {
 
   /** A callback that arrived meanwhile proves that the screening exists, whatever the answer was. */
   async #release(record: ScreeningRecord, error: unknown): Promise<ScreeningRecord> {
-    const isReleased = await this.#deps.store.release(record.id);
-    const known = isReleased ? undefined : await this.#deps.store.screening(record.id);
+    const isReleased = await this.#deps.store.orders.release(record.id);
+    const known = isReleased ? undefined : await this.#deps.store.screenings.get(record.id);
     if (known) return known;
     throw error;
   }

@@ -42,12 +42,12 @@ export class ServiceCandidates {
     candidate: Candidate,
   ): Promise<string> {
     const { store, service } = this.#deps;
-    const knownId = await store.serviceCandidate(clientReferenceId);
+    const knownId = await store.candidateIds.get(clientReferenceId);
     const candidateId = await service.candidates.save(candidate, `candidate-${screeningId}`, {
       id: knownId,
       keeps: await this.#keptPaths(session, clientReferenceId),
     });
-    if (candidateId !== knownId) await store.rememberCandidate(screeningId, clientReferenceId, candidateId);
+    if (candidateId !== knownId) await store.candidateIds.keep(screeningId, clientReferenceId, candidateId);
     return candidateId;
   }
 
@@ -59,7 +59,7 @@ export class ServiceCandidates {
   async #keptPaths({ role, candidate }: PageSessionFacts, clientReferenceId: string): Promise<string[]> {
     if (role === 'member') return [];
     const { store } = this.#deps;
-    const records = await store.orderedFor(clientReferenceId);
+    const records = await store.screenings.orderedFor(clientReferenceId);
     const plans = await store.recurrences.list({ role: 'candidate', clientReferenceId });
     const isAwaited =
       records.some((one) => one.orderedBy.role === 'member' && !isOver(one)) ||

@@ -109,7 +109,7 @@ export class Settlement {
     } catch (error) {
       if (!(error instanceof ForeignServiceId)) throw error;
       // The link in such an answer leads to the form of somebody else.
-      await store.takeInvite(id);
+      await store.invites.take(id);
       return this.leaveUnconfirmed(id, error, planned);
     }
   }
@@ -163,12 +163,12 @@ export class Settlement {
     const { about: id } = job;
     const unsettled = unsettledOf(job);
     if (unsettled.sentAt === undefined) {
-      const isReleased = await store.release(id, { unsent: true });
-      const isGone = !(await store.screeningByCallback(unsettled.reference));
+      const isReleased = await store.orders.release(id, { unsent: true });
+      const isGone = !(await store.screenings.byCallback(unsettled.reference));
       // It was sent just now.
       return isReleased || isGone ? () => null : (known) => known && { ...known, due: clock() + 1_000 };
     }
-    const record = await store.screeningByCallback(unsettled.reference);
+    const record = await store.screenings.byCallback(unsettled.reference);
     if (record?.phase !== 'unconfirmed' || record.serviceId !== null) return () => null;
     const isLate = clock() - unsettled.sentAt >= longestArrivalMs;
     try {
@@ -207,18 +207,21 @@ export class Settlement {
 
   async #showUnconfirmed(id: string): Promise<void> {
     const { store, plans } = this.#deps;
-    if (!(await store.screening(id))) await this.leaveUnconfirmed(id, undefined, await plans.startedWith(id));
+    if (!(await store.screenings.get(id)))
+      await this.leaveUnconfirmed(id, undefined, await plans.startedWith(id));
   }
 
   /** The order among the screenings of its candidate at the service; `unknown` where that cannot be told. */
   async #find(record: ScreeningRecord): Promise<ServiceScreening | 'absent' | 'unknown'> {
     const { store, service, reading } = this.#deps;
     const { clientReferenceId } = record;
-    const candidateId = await store.serviceCandidate(clientReferenceId);
+    const candidateId = await store.candidateIds.get(clientReferenceId);
     if (!service.canRead || candidateId === undefined) return 'unknown';
     const ids = await service.candidates.screeningIds(candidateId);
     if (!ids) return 'unknown';
-    const others = new Set((await store.orderedFor(clientReferenceId)).map(({ serviceId }) => serviceId));
+    const others = new Set(
+      (await store.screenings.orderedFor(clientReferenceId)).map(({ serviceId }) => serviceId),
+    );
     let isUnsure = false;
     let failure: ServiceError | undefined;
     for (const id of ids.toReversed()) {

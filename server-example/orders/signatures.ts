@@ -71,7 +71,7 @@ export class Signatures {
 
   /** For candidates without what a member signed: they would take that name for their own. */
   async receipt(screeningId: string, { role }: Pick<PageSessionFacts, 'role'>): Promise<Receipt> {
-    const consents = await this.#deps.store.consents(screeningId);
+    const consents = await this.#deps.store.consents.of(screeningId);
     const seen = role === 'operator' ? consents : consents.filter((consent) => !isOfMember(consent));
     return { consents: seen.map((consent) => this.#open(screeningId, consent)) };
   }

@@ -162,7 +162,7 @@ export class PlanJobs {
   /** A check that came to nothing is not repeated. */
   async #stopWithFirst({ id, screeningIds, callbackReference }: RecurrenceRecord): Promise<boolean> {
     const { store, changes, log } = this.#deps;
-    const first = await store.screening(screeningIds[0] ?? '');
+    const first = await store.screenings.get(screeningIds[0] ?? '');
     if (!first || !cameToNothing(first)) return false;
     const { hasChanged } = await changes.apply(id, { kind: 'stopped' });
     if (hasChanged) log.warn('plan_without_first_check', { planReference: callbackReference });

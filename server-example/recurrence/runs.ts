@@ -59,7 +59,7 @@ export class Runs {
   /** The run that the service calls `serviceId`, if it is known. */
   async find({ screeningIds }: RecurrenceRecord, serviceId: string): Promise<ScreeningRecord | undefined> {
     for (const id of screeningIds) {
-      const run = await this.#deps.store.screening(id);
+      const run = await this.#deps.store.screenings.get(id);
       if (run?.serviceId === serviceId) return run;
     }
     return undefined;
@@ -128,7 +128,7 @@ export class Runs {
     const at = new Date(now()).toISOString();
     let obstacle: Obstacle | undefined;
     let isOneTooMany = false;
-    const added = await store.addRun(known.id, (basis) => {
+    const added = await store.recurrences.addRun(known.id, (basis) => {
       const { recurrence, previous } = basis;
       isOneTooMany = comesTooOften(basis, now());
       const screeningId = randomBytes(12).toString('base64url');
@@ -168,7 +168,7 @@ export class Runs {
     const runs = serviceId === null ? undefined : await this.#inTime(service.subscriptions.runs(serviceId));
     if (runs) return runs.includes(id) ? 'sure' : undefined;
     const isAlike =
-      candidateId !== undefined && candidateId === (await store.serviceCandidate(clientReferenceId));
+      candidateId !== undefined && candidateId === (await store.candidateIds.get(clientReferenceId));
     return isAlike ? 'alike' : undefined;
   }
 

@@ -47,7 +47,7 @@ export class Reading {
   async isOurs(report: ServiceScreening, ordered: Ordered): Promise<boolean | undefined> {
     const { clientReferenceId, packageId, callbackReference, serviceId } = ordered;
     const { callbackUri } = report;
-    const candidateId = await this.#deps.store.serviceCandidate(clientReferenceId);
+    const candidateId = await this.#deps.store.candidateIds.get(clientReferenceId);
     const signs = [
       isSame(report.candidateId, candidateId),
       isSame(report.packageId, packageId),

@@ -48,7 +48,7 @@ export class ReportLinks {
   ): Promise<string | undefined> {
     const { store, service } = this.#deps;
     if (role === 'operator') return service.reportLink(serviceId, invite !== null);
-    const candidateId = await store.serviceCandidate(clientReferenceId);
+    const candidateId = await store.candidateIds.get(clientReferenceId);
     return candidateId === undefined ? undefined : service.candidatePortal(candidateId);
   }
 }

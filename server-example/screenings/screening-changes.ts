@@ -39,7 +39,7 @@ export class ScreeningChanges {
     const { store, now } = this.#deps;
     const at = new Date(now()).toISOString();
     let before: ScreeningRecord | undefined;
-    const after = await store.change(
+    const after = await store.screenings.change(
       which,
       (record) => {
         before = record;
@@ -69,11 +69,11 @@ export class ScreeningChanges {
    */
   async setInviteExpiry(id: string, expiresAt: string): Promise<void> {
     const at = new Date(this.#deps.now()).toISOString();
-    const noted = await this.#deps.store.change(id, (record) =>
+    const noted = await this.#deps.store.screenings.change(id, (record) =>
       // A link to complete a form is no invitation: that check began without one.
       record.invite ? changedRecord(record, { invite: { ...record.invite, expiresAt } }, at) : undefined,
     );
-    if (!noted && !(await this.#deps.store.screening(id))) throw new Refusal('not_found');
+    if (!noted && !(await this.#deps.store.screenings.get(id))) throw new Refusal('not_found');
   }
 }
 

@@ -115,7 +115,8 @@ export class ScreeningReads {
     const { store, service, clock } = this.#deps;
     const owed = owedIn(job);
     const record =
-      (await store.screening(job.about)) ?? (owed && (await store.screeningByCallback(owed.reference)));
+      (await store.screenings.get(job.about)) ??
+      (owed && (await store.screenings.byCallback(owed.reference)));
     if (!record) return () => null;
     if (!service.canRead) return this.#applyKept(record, owed);
     const serviceId = record.serviceId ?? owed?.named;
@@ -190,7 +191,7 @@ export class ScreeningReads {
     const { store, changes, now, clock } = this.#deps;
     const report = owed?.report;
     if (report) await changes.apply(id, (known) => judgeBody(known, report, now()));
-    const after = await store.screening(id);
+    const after = await store.screenings.get(id);
     // It is read again where the profile says some day that it can be.
     return () => (after && !isOver(after) ? silent(after, clock()) : null);
   }

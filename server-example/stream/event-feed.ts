@@ -117,7 +117,7 @@ export class EventFeed {
     const reader: Reader = new Reader({
       log: this.#log,
       cursors: cursors.of(audience),
-      watch: (nudge) => store.watch(audience, nudge),
+      watch: (nudge) => store.log.watch(audience, nudge),
       mayRead: () => sessions.isAlive(session),
       onEnd: () => {
         leavePlace();

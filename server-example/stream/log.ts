@@ -30,12 +30,12 @@ export class Log {
   }
 
   newest(): Promise<Mark> {
-    return this.#store.newest();
+    return this.#store.log.newest();
   }
 
   /** From memory, at once; `undefined` where it does not reach back to the place. */
   recent(mark: Mark, audience: Audience): Batch | undefined {
-    const changes = this.#store.recent(audience, mark, mostChanges);
+    const changes = this.#store.log.recent(audience, mark, mostChanges);
     return changes && batchOf(changes, mark);
   }
 
@@ -43,7 +43,7 @@ export class Log {
   async after(mark: Mark, audience: Audience): Promise<Batch> {
     const recent = this.recent(mark, audience);
     if (recent) return recent;
-    const entries = await this.#store.read(audience, mark, mostChanges);
+    const entries = await this.#store.log.read(audience, mark, mostChanges);
     if (entries && !entries.some(isGap)) return batchOf(entries, mark);
     return { changes: [], mark: await this.newest(), isReset: true, isFull: false };
   }

@@ -181,7 +181,7 @@ export class MemberTrusts {
   /** Live, what was ordered under this trust's purpose. */
   async #showOrWithhold({ subject, purpose }: TrustRecord): Promise<void> {
     const seesOutcome = await this.#seesOutcome(subject, purpose);
-    for (const screening of await this.#deps.store.orderedBy(subject)) {
+    for (const screening of await this.#deps.store.screenings.orderedBy(subject)) {
       if (screening.purpose === purpose) await this.#setOutcome(screening.id, seesOutcome);
     }
   }
@@ -192,7 +192,7 @@ export class MemberTrusts {
 
   async #setOutcome(screeningId: string, memberSeesOutcome: boolean): Promise<void> {
     const at = new Date(this.#deps.now()).toISOString();
-    await this.#deps.store.change(screeningId, (screening) =>
+    await this.#deps.store.screenings.change(screeningId, (screening) =>
       screening.memberSeesOutcome === memberSeesOutcome
         ? undefined
         : changedRecord(screening, { memberSeesOutcome }, at),

@@ -29,7 +29,7 @@ export function damageContract(name: string, prepare: PrepareGround): void {
       for (const id of ['first', 'second']) {
         const record = sampleRecord(id, { clientReferenceId: `candidate of ${id}`, orderedBy });
         const bodyDigest = 'digest';
-        await store.reserve({
+        await store.orders.reserve({
           owner: 'max',
           key: id,
           bodyDigest,
@@ -37,7 +37,7 @@ export function damageContract(name: string, prepare: PrepareGround): void {
           sign: () => [],
           mayJoin: () => false,
         });
-        await store.change(id, (known) => known, { place: true });
+        await store.screenings.change(id, (known) => known, { place: true });
         await store.recurrences.add(planOf(record));
         await store.trusts.change({ id: `trust ${id}`, subject: 'max' }, () => trustOf(`trust ${id}`));
       }
@@ -56,10 +56,10 @@ export function damageContract(name: string, prepare: PrepareGround): void {
       await spoil('recurrences', 'plan of first');
       await spoil('trusts', 'trust first');
       for (let count = 0; count < 2; count += 1) {
-        assert.deepEqual(idsOf((await store.snapshot(operator)).records), ['second']);
-        assert.deepEqual(idsOf((await store.page({})).records), ['second']);
-        assert.deepEqual(idsOf((await store.page({ changedAfter: 0 })).records), ['second']);
-        assert.deepEqual(idsOf(await store.orderedBy('max')), ['second']);
+        assert.deepEqual(idsOf((await store.screenings.snapshot(operator)).records), ['second']);
+        assert.deepEqual(idsOf((await store.screenings.page({})).records), ['second']);
+        assert.deepEqual(idsOf((await store.screenings.page({ changedAfter: 0 })).records), ['second']);
+        assert.deepEqual(idsOf(await store.screenings.orderedBy('max')), ['second']);
         assert.deepEqual(idsOf(await store.recurrences.list(operator)), ['plan of second']);
         assert.deepEqual(idsOf(await store.trusts.of('max')), ['trust second']);
       }
@@ -71,7 +71,10 @@ export function damageContract(name: string, prepare: PrepareGround): void {
 
     test(`stops what is decided by it in the ${name} store, with what to do`, async () => {
       await spoil('screenings', 'first');
-      for (const read of [() => store.screening('first'), () => store.orderedFor('candidate of first')])
+      for (const read of [
+        () => store.screenings.get('first'),
+        () => store.screenings.orderedFor('candidate of first'),
+      ])
         await assert.rejects(
           read(),
           (error) => error instanceof StoreError && /Restore a backup/.test(error.message),
@@ -79,12 +82,15 @@ export function damageContract(name: string, prepare: PrepareGround): void {
     });
 
     test(`is a gap in the log of the ${name} store: who finds it starts anew`, async () => {
-      const { mark } = await store.snapshot(operator);
-      await store.change('first', (known) => ({ ...known, whole: { revision: 9, updatedAt: at } }));
+      const { mark } = await store.screenings.snapshot(operator);
+      await store.screenings.change('first', (known) => ({
+        ...known,
+        whole: { revision: 9, updatedAt: at },
+      }));
       await store.close();
       await underTest.query(`UPDATE log SET shown = substr(shown, 1, 40) WHERE position > ${mark.position}`);
       store = await underTest.open();
-      const entries = await store.read(operator, mark, 10);
+      const entries = await store.log.read(operator, mark, 10);
       assert.deepEqual(entries?.map(isGap), [true]);
     });
 

@@ -116,33 +116,35 @@ export function jobsContract(name: string, prepare: PrepareGround): void {
     test(`the ${name} store has news for the host due at once, whatever the clock said when it was noted`, async () => {
       await store.close();
       store = await underTest.open({ tellsHost: true });
-      await store.reserve(reservation('a'));
+      await store.orders.reserve(reservation('a'));
       const ahead = '2999-01-01T00:00:00.000Z';
-      await store.change('a', (one) => changedRecord(one, { phase: 'complete' }, ahead), { place: true });
+      await store.screenings.change('a', (one) => changedRecord(one, { phase: 'complete' }, ahead), {
+        place: true,
+      });
       assert.equal((await store.jobs.take(0, { ...lease, kinds: ['tell-host'] })).length, 1);
     });
 
     test(`the ${name} store notes the jobs of a step with it, and none of a step that fails`, async () => {
-      await store.reserve(reservation('a'));
-      await store.reserve(reservation('b'));
+      await store.orders.reserve(reservation('a'));
+      await store.orders.reserve(reservation('b'));
       assert.deepEqual(await store.jobs.count(), { settle: 2 });
-      await store.release('b');
+      await store.orders.release('b');
       assert.equal(await store.jobs.get('settle', 'b'), undefined);
       const read = (id: string) => [{ kind: 'read' as const, about: id, update: once(jobOf(id)) }];
       const bind = (serviceId: string) =>
-        store.change('a', (one) => changedRecord(one, { serviceId }, at), {
+        store.screenings.change('a', (one) => changedRecord(one, { serviceId }, at), {
           place: true,
           jobs: ({ id }) => [...read(id), { kind: 'settle', about: id, update: () => null }],
         });
       await bind('s1');
       assert.deepEqual(await store.jobs.count(), { read: 1 });
-      const spoilt = store.change('a', (one) => changedRecord(one, { phase: 'complete' }, at), {
+      const spoilt = store.screenings.change('a', (one) => changedRecord(one, { phase: 'complete' }, at), {
         jobs: () => {
           throw new Error('spoilt');
         },
       });
       await assert.rejects(spoilt, /spoilt/);
-      assert.notEqual((await store.screening('a'))?.phase, 'complete');
+      assert.notEqual((await store.screenings.get('a'))?.phase, 'complete');
       await store.erase('anna', Date.parse(at));
       assert.deepEqual(await store.jobs.count(), {});
     });

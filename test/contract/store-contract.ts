@@ -70,7 +70,7 @@ const runNamed =
 
 /** All that an audience finds. */
 const entriesOf = async (store: Store, audience: Audience): Promise<LogEntry[]> =>
-  (await store.read(audience, logStart, 100)) ?? [];
+  (await store.log.read(audience, logStart, 100)) ?? [];
 
 /** What a reader makes of an entry. */
 const readable = ({ position, digest, shown, shownToMember, memberSeesOutcome }: LogEntry) => ({
@@ -101,38 +101,40 @@ export function storeContract(name: string, prepare: PrepareGround): void {
     });
 
     const place = async (id: string, more: Partial<Reservation> = {}) => {
-      await store.reserve(reservation(id, more));
-      return store.change(id, (one) => changedRecord(one, { phase: 'in-progress' }, at), { place: true });
+      await store.orders.reserve(reservation(id, more));
+      return store.screenings.change(id, (one) => changedRecord(one, { phase: 'in-progress' }, at), {
+        place: true,
+      });
     };
 
     test(`the ${name} store finds a screening by its callback before it is placed, and shows it only after that`, async () => {
-      assert.deepEqual(await store.reserve(reservation('a')), { kind: 'reserved' });
-      assert.equal(await store.screening('a'), undefined);
-      assert.deepEqual((await store.snapshot(operator)).records, []);
-      assert.equal((await store.screeningByCallback('callback of a'))?.id, 'a');
-      await store.change('a', () => undefined, { place: true });
-      assert.equal((await store.screening('a'))?.id, 'a');
+      assert.deepEqual(await store.orders.reserve(reservation('a')), { kind: 'reserved' });
+      assert.equal(await store.screenings.get('a'), undefined);
+      assert.deepEqual((await store.screenings.snapshot(operator)).records, []);
+      assert.equal((await store.screenings.byCallback('callback of a'))?.id, 'a');
+      await store.screenings.change('a', () => undefined, { place: true });
+      assert.equal((await store.screenings.get('a'))?.id, 'a');
       assert.equal((await entriesOf(store, operator)).length, 1);
     });
 
     test(`the ${name} store finds what was ordered for a candidate, what is only reserved included`, async () => {
       await place('a');
-      await store.reserve(reservation('b', { mayJoin: () => false }));
+      await store.orders.reserve(reservation('b', { mayJoin: () => false }));
       const bob = { record: sampleRecord('c', { clientReferenceId: 'bob' }), mayJoin: () => false };
-      await store.reserve(reservation('c', bob));
-      const found = async () => (await store.orderedFor('anna')).map(({ id }) => id).toSorted();
+      await store.orders.reserve(reservation('c', bob));
+      const found = async () => (await store.screenings.orderedFor('anna')).map(({ id }) => id).toSorted();
       assert.deepEqual(await found(), ['a', 'b']);
     });
 
     test(`the ${name} store answers a repeated key with the first order and its digest`, async () => {
-      await store.reserve(reservation('a'));
-      const again = () => store.reserve(reservation('b', { key: 'key of a', bodyDigest: 'other' }));
+      await store.orders.reserve(reservation('a'));
+      const again = () => store.orders.reserve(reservation('b', { key: 'key of a', bodyDigest: 'other' }));
       assert.equal((await again()).kind, 'running');
-      await store.change('a', () => undefined, { place: true });
-      const same = await store.earlier('candidate anna', 'key of a');
+      await store.screenings.change('a', () => undefined, { place: true });
+      const same = await store.orders.earlier('candidate anna', 'key of a');
       assert.deepEqual(await again(), same);
       assert.deepEqual([same?.kind, same?.record.id, same?.bodyDigest], ['same', 'a', 'digest']);
-      const foreign = await store.reserve(
+      const foreign = await store.orders.reserve(
         reservation('c', { key: 'key of a', owner: 'bob', mayJoin: () => false }),
       );
       assert.equal(foreign.kind, 'reserved');
@@ -140,12 +142,12 @@ export function storeContract(name: string, prepare: PrepareGround): void {
 
     test(`the ${name} store finds the newest screening of the same candidate and package that an order may lead to`, async () => {
       await place('a');
-      const open = await store.reserve(reservation('b'));
+      const open = await store.orders.reserve(reservation('b'));
       assert.deepEqual([open.kind, open.kind === 'joined' && open.record.id], ['joined', 'a']);
-      await store.change('a', (one) => changedRecord(one, { phase: 'complete' }, at));
+      await store.screenings.change('a', (one) => changedRecord(one, { phase: 'complete' }, at));
       const isOpen = { mayJoin: ({ phase }: ScreeningRecord) => phase !== 'complete' };
-      assert.equal((await store.reserve(reservation('c', isOpen))).kind, 'reserved');
-      const newest = await store.reserve(reservation('d'));
+      assert.equal((await store.orders.reserve(reservation('c', isOpen))).kind, 'reserved');
+      const newest = await store.orders.reserve(reservation('d'));
       assert.equal(newest.kind === 'joined' && newest.record.id, 'c');
     });
 
@@ -164,18 +166,18 @@ export function storeContract(name: string, prepare: PrepareGround): void {
             .map((document) => consent(document, `${sealedName} in ${screeningId}`))
             .filter(({ sealedName: wanted }) => !signed.some((one) => one.sealedName === wanted)),
       });
-      await store.reserve(reservation('a', sign('Anna')));
-      await store.reserve(reservation('b', sign('Bea')));
-      assert.equal((await store.consents('a')).length, 2, 'it is not placed yet');
-      await store.change('a', () => undefined, { place: true });
+      await store.orders.reserve(reservation('a', sign('Anna')));
+      await store.orders.reserve(reservation('b', sign('Bea')));
+      assert.equal((await store.consents.of('a')).length, 2, 'it is not placed yet');
+      await store.screenings.change('a', () => undefined, { place: true });
       const others = [await underTest.another()].filter((one) => one !== undefined);
       await Promise.all(
         [store, ...others, store].map((one, index) =>
-          one.reserve(reservation('c', { key: `key ${index}`, ...sign('Bea') })),
+          one.orders.reserve(reservation('c', { key: `key ${index}`, ...sign('Bea') })),
         ),
       );
       assert.deepEqual(
-        await store.consents('a'),
+        await store.consents.of('a'),
         ['Anna in a', 'Bea in a'].flatMap((by) => [consent('d', by), consent('e', by)]),
       );
       for (const one of others) await one.close();
@@ -183,17 +185,17 @@ export function storeContract(name: string, prepare: PrepareGround): void {
 
     test(`the ${name} store gives an id of the service to one screening alone, until that is erased`, async () => {
       const bind = (id: string) =>
-        store.change(id, (one) => changedRecord(one, { serviceId: 's1' }, at), { place: true });
+        store.screenings.change(id, (one) => changedRecord(one, { serviceId: 's1' }, at), { place: true });
       const people = ['a', 'b', 'c'];
       for (const id of people) {
-        await store.reserve(reservation(id, { record: sampleRecord(id, { clientReferenceId: id }) }));
+        await store.orders.reserve(reservation(id, { record: sampleRecord(id, { clientReferenceId: id }) }));
       }
       const bound = await Promise.allSettled([...people, 'a'].map(bind));
       const owners = bound.filter(({ status }) => status === 'fulfilled');
       assert.deepEqual([bound[0]!.status, owners.length], ['fulfilled', 2]);
       for (const one of bound)
         if (one.status === 'rejected') assert.ok(one.reason instanceof ForeignServiceId);
-      assert.equal(await store.screening('b'), undefined);
+      assert.equal(await store.screenings.get('b'), undefined);
       const recurrence = { ...recurrenceOf('a'), clientReferenceId: 'a' };
       assert.equal(await store.recurrences.add(recurrence), 'added');
       const runAs =
@@ -202,8 +204,10 @@ export function storeContract(name: string, prepare: PrepareGround): void {
           const { run, ...more } = runNamed(`run ${serviceId}`, 'a')(basis)!;
           return { ...more, run: { ...run, serviceId } };
         };
-      await assert.rejects(store.addRun(recurrence.id, runAs('s1')), { name: 'ForeignServiceId' });
-      assert.equal((await store.addRun(recurrence.id, runAs('s2')))?.run.serviceId, 's2');
+      await assert.rejects(store.recurrences.addRun(recurrence.id, runAs('s1')), {
+        name: 'ForeignServiceId',
+      });
+      assert.equal((await store.recurrences.addRun(recurrence.id, runAs('s2')))?.run.serviceId, 's2');
       assert.equal((await store.recurrences.list(operator))[0]?.screeningIds.length, 2);
       await store.erase('a', Date.parse(at));
       assert.equal((await bind('b'))?.serviceId, 's1');
@@ -215,7 +219,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       const by = (subject: string, clientReferenceId: string, sessionIssued: number) => {
         const id = `${subject} ${clientReferenceId} ${sessionIssued}`;
         const orderedBy = { role: 'member' as const, subject };
-        return store.reserve(
+        return store.orders.reserve(
           reservation(id, {
             sessionIssued,
             record: { ...sampleRecord(id), orderedBy, clientReferenceId },
@@ -234,23 +238,23 @@ export function storeContract(name: string, prepare: PrepareGround): void {
     });
 
     test(`the ${name} store forgets a refused order, so that its key can be used again`, async () => {
-      await store.reserve(reservation('a'));
-      assert.equal((await store.screeningByCallback('callback of a'))?.id, 'a');
-      assert.equal(await store.release('a'), true);
-      assert.equal(await store.screeningByCallback('callback of a'), undefined);
-      assert.equal((await store.reserve(reservation('b', { key: 'key of a' }))).kind, 'reserved');
+      await store.orders.reserve(reservation('a'));
+      assert.equal((await store.screenings.byCallback('callback of a'))?.id, 'a');
+      assert.equal(await store.orders.release('a'), true);
+      assert.equal(await store.screenings.byCallback('callback of a'), undefined);
+      assert.equal((await store.orders.reserve(reservation('b', { key: 'key of a' }))).kind, 'reserved');
     });
 
     test(`the ${name} store keeps an order that a callback has already placed`, async () => {
       await place('a');
-      assert.equal(await store.release('a'), false);
-      assert.equal((await store.screening('a'))?.id, 'a');
+      assert.equal(await store.orders.release('a'), false);
+      assert.equal((await store.screenings.get('a'))?.id, 'a');
     });
 
     describe(`the orders of a day in the ${name} store`, () => {
       const dayMs = 86_400_000;
       const orderAt = (id: string, now: number, { subject = 'anna', to = store } = {}) =>
-        to.reserve(
+        to.orders.reserve(
           reservation(id, {
             record: sampleRecord(id, { orderedBy: { role: 'candidate', subject } }),
             mayJoin: () => false,
@@ -264,7 +268,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
         const limited = { kind: 'limited', limit: 'ordersPerUserAndDay' };
         assert.deepEqual(await orderAt('c', 6_000), { ...limited, waitMs: dayMs - 5_000 });
         assert.deepEqual(await orderAt('c', 999 + dayMs), { ...limited, waitMs: 1 });
-        assert.equal(await store.screeningByCallback('callback of c'), undefined);
+        assert.equal(await store.screenings.byCallback('callback of c'), undefined);
         assert.deepEqual(await orderAt('c', 1_000 + dayMs), { kind: 'reserved', ordersInDay: 2 });
       });
 
@@ -284,12 +288,15 @@ export function storeContract(name: string, prepare: PrepareGround): void {
 
       test(`the ${name} store counts no order that was refused, joined or repeated, and one that was erased`, async () => {
         await orderAt('a', 1_000);
-        await store.release('a');
+        await store.orders.release('a');
         await orderAt('b', 1_000);
-        await store.change('b', () => undefined, { place: true });
+        await store.screenings.change('b', () => undefined, { place: true });
         const dayLimits = { now: 1_000, ordersPerUserAndDay: 2, ordersPerDay: 3 };
-        assert.equal((await store.reserve(reservation('c', { dayLimits }))).kind, 'joined');
-        assert.equal((await store.reserve(reservation('d', { dayLimits, key: 'key of b' }))).kind, 'same');
+        assert.equal((await store.orders.reserve(reservation('c', { dayLimits }))).kind, 'joined');
+        assert.equal(
+          (await store.orders.reserve(reservation('d', { dayLimits, key: 'key of b' }))).kind,
+          'same',
+        );
         await store.erase('anna', 2_000);
         assert.deepEqual(await orderAt('e', 3_000), { kind: 'reserved', ordersInDay: 2 });
       });
@@ -318,32 +325,34 @@ export function storeContract(name: string, prepare: PrepareGround): void {
         },
       ];
       const due = async () => (await store.jobs.get('settle', 'a'))?.due;
-      await store.reserve(reservation('a', { jobs: jobs(1) }));
+      await store.orders.reserve(reservation('a', { jobs: jobs(1) }));
       assert.equal(await due(), 1);
-      assert.equal(await store.noteSent('a', jobs(2)), true);
+      assert.equal(await store.orders.noteSent('a', jobs(2)), true);
       assert.equal(await due(), 2);
-      await store.change('a', (one) => changedRecord(one, { result: 'review' }, at), { jobs: () => jobs(3) });
+      await store.screenings.change('a', (one) => changedRecord(one, { result: 'review' }, at), {
+        jobs: () => jobs(3),
+      });
       assert.equal(await due(), 3);
-      assert.equal(await store.release('a'), true);
+      assert.equal(await store.orders.release('a'), true);
       assert.equal(await due(), undefined);
     });
 
     test(`the ${name} store releases an order that was not sent, and none that was`, async () => {
-      await store.reserve(reservation('a'));
-      assert.equal(await store.noteSent('a'), true);
-      assert.equal(await store.release('a', { unsent: true }), false);
+      await store.orders.reserve(reservation('a'));
+      assert.equal(await store.orders.noteSent('a'), true);
+      assert.equal(await store.orders.release('a', { unsent: true }), false);
       await store.erase('anna', 2_000);
-      await store.reserve(reservation('b'));
-      assert.equal(await store.release('b', { unsent: true }), true);
-      assert.equal(await store.noteSent('b'), false);
-      assert.equal((await store.reserve(reservation('c', { key: 'key of b' }))).kind, 'reserved');
+      await store.orders.reserve(reservation('b'));
+      assert.equal(await store.orders.release('b', { unsent: true }), true);
+      assert.equal(await store.orders.noteSent('b'), false);
+      assert.equal((await store.orders.reserve(reservation('c', { key: 'key of b' }))).kind, 'reserved');
     });
 
     test(`the ${name} store gives each audience the changes that it may see, in order`, async () => {
       const ordered = sampleRecord('a', { orderedBy: { role: 'member', subject: 'max' } });
       await place('a', { record: ordered });
-      await store.change('a', (one) => changedRecord(one, { result: 'review' }, at));
-      await store.change('a', (one) => changedRecord(one, { phase: 'complete' }, at));
+      await store.screenings.change('a', (one) => changedRecord(one, { result: 'review' }, at));
+      await store.screenings.change('a', (one) => changedRecord(one, { phase: 'complete' }, at));
       const positions = async (audience: Audience) =>
         (await entriesOf(store, audience)).map(({ position }) => position);
       const all = await positions(operator);
@@ -353,10 +362,10 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       assert.deepEqual(await positions({ role: 'member', subject: 'eve' }), []);
       const [first] = await entriesOf(store, operator);
       assert.deepEqual(
-        (await store.read(operator, first!, 1))?.map(({ position }) => position),
+        (await store.log.read(operator, first!, 1))?.map(({ position }) => position),
         [all[1]],
       );
-      assert.equal((await store.snapshot(operator)).mark.position, all[2]);
+      assert.equal((await store.screenings.snapshot(operator)).mark.position, all[2]);
     });
 
     /** Counts how often an audience is called; `next` resolves at the next call. */
@@ -367,7 +376,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
         listener.next.resolve();
         listener.next = Promise.withResolvers();
       };
-      signal.addEventListener('abort', store.watch(audience, hear));
+      signal.addEventListener('abort', store.log.watch(audience, hear));
       return listener;
     };
 
@@ -381,7 +390,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       await Promise.all(placed);
       leaving.abort();
       const changed = all.next.promise;
-      await store.change('a', (one) => changedRecord(one, { phase: 'complete' }, at));
+      await store.screenings.change('a', (one) => changedRecord(one, { phase: 'complete' }, at));
       await changed;
       staying.abort();
       assert.deepEqual([anna.calls, all.calls, bob.calls], [1, 2, 0]);
@@ -391,16 +400,16 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       const heard: Record<string, LogEntry[]> = { operator: [], candidate: [], member: [] };
       const all = Promise.withResolvers<void>();
       const leaving = [operator, candidate, member].map((audience) =>
-        store.watch(audience, (before) => {
+        store.log.watch(audience, (before) => {
           assert.ok(before);
-          heard[audience.role]!.push(...store.recent(audience, before, 10)!);
+          heard[audience.role]!.push(...store.log.recent(audience, before, 10)!);
           if (Object.values(heard).flat().length >= 11) all.resolve();
         }),
       );
       await place('a', { record: sampleRecord('a', { orderedBy: { role: 'member', subject: 'max' } }) });
       const results = ['clear', 'review', 'pending', 'clear'] as const;
       await Promise.all(
-        results.map((result) => store.change('a', (one) => changedRecord(one, { result }, at))),
+        results.map((result) => store.screenings.change('a', (one) => changedRecord(one, { result }, at))),
       );
       await all.promise;
       for (const leave of leaving) leave();
@@ -414,27 +423,28 @@ export function storeContract(name: string, prepare: PrepareGround): void {
 
     test(`the ${name} store shows nothing from memory that trust no longer allows, or that was erased`, async () => {
       const ofMax = { record: sampleRecord('a', { orderedBy: { role: 'member', subject: 'max' } }) };
-      const start = await store.newest();
+      const start = await store.log.newest();
       await place('a', ofMax);
       const show = (memberSeesOutcome: boolean) =>
-        store.change('a', (one) => changedRecord(one, { memberSeesOutcome }, at));
-      const inMemory = () => store.recent(member, start, 10)?.map((entry) => entry.memberSeesOutcome) ?? [];
+        store.screenings.change('a', (one) => changedRecord(one, { memberSeesOutcome }, at));
+      const inMemory = () =>
+        store.log.recent(member, start, 10)?.map((entry) => entry.memberSeesOutcome) ?? [];
       await show(true);
       assert.ok(!inMemory().includes(false));
       await show(false);
       assert.ok(!inMemory().includes(true));
       await store.erase('anna', Date.parse(at));
       for (const audience of [operator, candidate, member])
-        assert.deepEqual(store.recent(audience, start, 10), undefined);
+        assert.deepEqual(store.log.recent(audience, start, 10), undefined);
     });
 
     test(`the ${name} store keeps the other changes of a burst when one of them cannot be made`, async () => {
       await place('a');
       const set = (id: string, result: 'clear' | 'review') =>
-        store.change(id, (one) => changedRecord(one, { result }, at));
+        store.screenings.change(id, (one) => changedRecord(one, { result }, at));
       const [first, spoilt, absent, last] = await Promise.allSettled([
         set('a', 'clear'),
-        store.change('a', () => {
+        store.screenings.change('a', () => {
           throw new Error('spoilt');
         }),
         set('nobody', 'clear'),
@@ -449,29 +459,29 @@ export function storeContract(name: string, prepare: PrepareGround): void {
         entries.map((entry) => (JSON.parse(shownTo(entry, operator)) as Screening).result),
         ['pending', 'clear', 'review'],
       );
-      assert.equal((await store.screening('a'))?.result, 'review');
+      assert.equal((await store.screenings.get('a'))?.result, 'review');
     });
 
     test(`the ${name} store hands out an invite once`, async () => {
       await place('a');
-      await store.keepInvite('a', 'sealed', at);
-      assert.deepEqual(await store.takeInvite('a'), { sealedLink: 'sealed', expiresAt: at });
-      assert.equal(await store.takeInvite('a'), undefined);
+      await store.invites.keep('a', 'sealed', at);
+      assert.deepEqual(await store.invites.take('a'), { sealedLink: 'sealed', expiresAt: at });
+      assert.equal(await store.invites.take('a'), undefined);
     });
 
     test(`the ${name} store proves by a digest that an entry is still at its position`, async () => {
-      assert.deepEqual(await store.newest(), { position: 0, digest: '' });
+      assert.deepEqual(await store.log.newest(), { position: 0, digest: '' });
       await place('a');
-      await store.change('a', (one) => changedRecord(one, { result: 'review' }, at));
+      await store.screenings.change('a', (one) => changedRecord(one, { result: 'review' }, at));
       const entries = await entriesOf(store, operator);
-      for (const mark of entries) assert.ok(await store.read(operator, mark, 1));
+      for (const mark of entries) assert.ok(await store.log.read(operator, mark, 1));
       const { position } = entries[0]!;
-      assert.equal(await store.read(operator, { position, digest: entries[1]!.digest }, 1), undefined);
+      assert.equal(await store.log.read(operator, { position, digest: entries[1]!.digest }, 1), undefined);
       assert.equal(new Set(entries.map(({ digest }) => digest)).size, 2);
-      const { mark } = await store.snapshot(operator);
-      assert.deepEqual(mark, await store.newest());
+      const { mark } = await store.screenings.snapshot(operator);
+      assert.deepEqual(mark, await store.log.newest());
       assert.deepEqual(mark, { position: entries[1]!.position, digest: entries[1]!.digest });
-      assert.equal(await store.read(operator, { ...mark, position: mark.position + 1 }, 1), undefined);
+      assert.equal(await store.log.read(operator, { ...mark, position: mark.position + 1 }, 1), undefined);
     });
 
     test(`the ${name} store erases a person, and leaves a gap to those who saw something of them`, async () => {
@@ -483,46 +493,46 @@ export function storeContract(name: string, prepare: PrepareGround): void {
           orderedBy: { role: 'candidate', subject: 'bob' },
         }),
       });
-      await store.rememberCandidate('a', 'anna', 'c1');
-      const before = await store.newest();
+      await store.candidateIds.keep('a', 'anna', 'c1');
+      const before = await store.log.newest();
       const leaving = new AbortController();
       const nudged = listen(member, leaving.signal).next.promise;
       await store.erase('anna', Date.parse(at));
       await nudged;
       leaving.abort();
-      assert.equal(await store.screening('a'), undefined);
-      assert.equal(await store.screeningByCallback('callback of a'), undefined);
-      assert.equal(await store.earlier('candidate anna', 'key of a'), undefined);
-      assert.equal(await store.serviceCandidate('anna'), undefined);
+      assert.equal(await store.screenings.get('a'), undefined);
+      assert.equal(await store.screenings.byCallback('callback of a'), undefined);
+      assert.equal(await store.orders.earlier('candidate anna', 'key of a'), undefined);
+      assert.equal(await store.candidateIds.get('anna'), undefined);
       for (const audience of [operator, candidate, member]) {
         const found = (await entriesOf(store, audience)).filter(({ position }) => position > before.position);
         assert.deepEqual(found.map(isGap), [true], audience.role);
       }
       const bob: Audience = { role: 'candidate', clientReferenceId: 'bob' };
       assert.deepEqual((await entriesOf(store, bob)).map(isGap), [false]);
-      const newest = await store.newest();
+      const newest = await store.log.newest();
       await store.erase('anna', Date.parse(at));
-      assert.deepEqual(await store.newest(), newest);
+      assert.deepEqual(await store.log.newest(), newest);
     });
 
     test(`the ${name} store keeps nothing that an order or a recurrence brings after the erasure of its person`, async () => {
       await place('a');
       const recurrence = recurrenceOf('a');
       await store.recurrences.add(recurrence);
-      await store.addRun(recurrence.id, runNamed('b'));
-      assert.equal((await store.screening('b'))?.id, 'b');
+      await store.recurrences.addRun(recurrence.id, runNamed('b'));
+      assert.equal((await store.screenings.get('b'))?.id, 'b');
       await store.erase('anna', Date.parse(at));
-      const newest = await store.newest();
-      assert.equal(await store.addRun(recurrence.id, runNamed('c')), undefined);
+      const newest = await store.log.newest();
+      assert.equal(await store.recurrences.addRun(recurrence.id, runNamed('c')), undefined);
       assert.equal(await store.recurrences.add(recurrence), 'gone');
       assert.deepEqual(await store.recurrences.list(operator), []);
-      await store.keepInvite('a', 'sealed', at);
-      await store.rememberCandidate('a', 'anna', 'c1');
-      assert.equal(await store.screeningByCallback('callback of c'), undefined);
-      assert.equal(await store.takeInvite('a'), undefined);
-      assert.equal(await store.serviceCandidate('anna'), undefined);
-      assert.deepEqual((await store.snapshot(operator)).records, []);
-      assert.deepEqual(await store.newest(), newest);
+      await store.invites.keep('a', 'sealed', at);
+      await store.candidateIds.keep('a', 'anna', 'c1');
+      assert.equal(await store.screenings.byCallback('callback of c'), undefined);
+      assert.equal(await store.invites.take('a'), undefined);
+      assert.equal(await store.candidateIds.get('anna'), undefined);
+      assert.deepEqual((await store.screenings.snapshot(operator)).records, []);
+      assert.deepEqual(await store.log.newest(), newest);
     });
 
     test(`the ${name} store leaves nothing of a person, whatever is being added while they are erased`, async () => {
@@ -531,14 +541,14 @@ export function storeContract(name: string, prepare: PrepareGround): void {
         await place('a');
         await store.recurrences.add(recurrence);
         await Promise.all([
-          store.addRun(recurrence.id, runNamed('b')),
-          store.keepInvite('a', 'sealed', at),
-          store.rememberCandidate('a', 'anna', 'c1'),
+          store.recurrences.addRun(recurrence.id, runNamed('b')),
+          store.invites.keep('a', 'sealed', at),
+          store.candidateIds.keep('a', 'anna', 'c1'),
           store.erase('anna', Date.parse(at)),
         ]);
-        assert.deepEqual((await store.snapshot(operator)).records, []);
-        assert.equal(await store.takeInvite('a'), undefined);
-        assert.equal(await store.serviceCandidate('anna'), undefined);
+        assert.deepEqual((await store.screenings.snapshot(operator)).records, []);
+        assert.equal(await store.invites.take('a'), undefined);
+        assert.equal(await store.candidateIds.get('anna'), undefined);
       }
     });
 
@@ -574,12 +584,12 @@ export function storeContract(name: string, prepare: PrepareGround): void {
     test(`the ${name} store counts runs among the orders of the day, and among those of nobody`, async () => {
       const day = Date.parse(at);
       const order = (id: string, dayLimits: DayLimits) =>
-        store.reserve(reservation(id, { dayLimits, mayJoin: () => false }));
+        store.orders.reserve(reservation(id, { dayLimits, mayJoin: () => false }));
       const many = { now: day, ordersPerUserAndDay: 2, ordersPerDay: 9 };
       assert.equal((await order('a', many)).kind, 'reserved');
-      await store.change('a', (record) => record, { place: true });
+      await store.screenings.change('a', (record) => record, { place: true });
       await store.recurrences.add(recurrenceOf('a'));
-      const run = await store.addRun('recurrence of a', runNamed('run'));
+      const run = await store.recurrences.addRun('recurrence of a', runNamed('run'));
       assert.equal(run?.ordersInDay, 2);
       assert.deepEqual(await order('b', many), { kind: 'reserved', ordersInDay: 3 });
       const limited = await order('c', { now: day, ordersPerUserAndDay: 9, ordersPerDay: 3 });
@@ -596,7 +606,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       await store.recurrences.add(recurrence);
       const ids = Array.from({ length: 15 }, (_, index) => `run ${index}`);
       const added = await Promise.all(
-        ids.map((id, index) => all[index % all.length]!.addRun(recurrence.id, runNamed(id))),
+        ids.map((id, index) => all[index % all.length]!.recurrences.addRun(recurrence.id, runNamed(id))),
       );
       const [kept] = await store.recurrences.list(operator);
       assert.deepEqual(kept?.screeningIds.toSorted(), ['a', ...ids].toSorted());
@@ -616,20 +626,20 @@ export function storeContract(name: string, prepare: PrepareGround): void {
         const recurrence = { ...recurrenceOf(id), clientReferenceId: 'bob', orderedBy };
         assert.equal(await store.recurrences.add(recurrence), 'added');
         await Promise.all([
-          store.addRun(recurrence.id, runNamed(`second ${round}`, 'bob')),
+          store.recurrences.addRun(recurrence.id, runNamed(`second ${round}`, 'bob')),
           store.erase('max', Date.parse(at)),
         ]);
-        await store.addRun(recurrence.id, runNamed(`third ${round}`, 'bob'));
+        await store.recurrences.addRun(recurrence.id, runNamed(`third ${round}`, 'bob'));
         assert.equal(
           await store.recurrences.add({ ...recurrence, id: 'late', callbackReference: 'late' }),
           'gone',
         );
       }
       const recurrences = await store.recurrences.list(operator);
-      const { records } = await store.snapshot(operator);
+      const { records } = await store.screenings.snapshot(operator);
       assert.deepEqual([recurrences.length, records.length], [5, 15]);
       for (const record of [...recurrences, ...records]) assert.equal(record.orderedBy.subject, '');
-      assert.deepEqual(await store.orderedBy('max'), []);
+      assert.deepEqual(await store.screenings.orderedBy('max'), []);
       for (const entry of await entriesOf(store, member)) assert.ok(isGap(entry));
     });
 
@@ -638,8 +648,8 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       const trust: TrustRecord = { ...trustOf('t', 'max'), purpose: 'employment', status: 'trusted' };
       const withhold = async () => {
         await store.trusts.change(trust, () => ({ ...trust, status: 'revoked' }));
-        for (const { id } of await store.orderedBy('max')) {
-          await store.change(id, (one) => changedRecord(one, { memberSeesOutcome: false }, at));
+        for (const { id } of await store.screenings.orderedBy('max')) {
+          await store.screenings.change(id, (one) => changedRecord(one, { memberSeesOutcome: false }, at));
         }
       };
       for (let round = 0; round < 10; round += 1) {
@@ -653,8 +663,8 @@ export function storeContract(name: string, prepare: PrepareGround): void {
           const memberSeesOutcome = trustFor(basis.trusts, basis.recurrence.purpose) !== undefined;
           return { ...more, run: { ...run, memberSeesOutcome } };
         };
-        await Promise.all([store.addRun(recurrence.id, shown), withhold()]);
-        assert.equal((await store.screening(`second ${round}`))?.memberSeesOutcome, false);
+        await Promise.all([store.recurrences.addRun(recurrence.id, shown), withhold()]);
+        assert.equal((await store.screenings.get(`second ${round}`))?.memberSeesOutcome, false);
       }
     });
 
@@ -703,7 +713,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
         }));
       const isKept = async () => [
         (await store.recurrences.get(id))?.status,
-        (await store.screening('a'))?.result,
+        (await store.screenings.get('a'))?.result,
         (await store.jobs.get('check-plan', id)) !== undefined,
       ];
       const spoilt = change(() => {
@@ -756,17 +766,17 @@ export function storeContract(name: string, prepare: PrepareGround): void {
 
     test(`the ${name} store drops old entries of the log, but never the newest`, async () => {
       await place('a');
-      const first = await store.newest();
+      const first = await store.log.newest();
       const later = new Date(Date.parse(at) + 1_000).toISOString();
-      await store.change('a', (one) => changedRecord(one, { result: 'review' }, later));
-      const newest = await store.newest();
-      await store.prune(Date.parse(at));
-      assert.ok(await store.read(operator, first, 1));
-      await store.prune(Date.parse(later));
-      assert.equal(await store.read(operator, first, 1), undefined);
-      assert.equal(await store.read(operator, logStart, 1), undefined);
-      await store.prune(Date.parse(later) + 1);
-      assert.deepEqual(await store.newest(), newest);
+      await store.screenings.change('a', (one) => changedRecord(one, { result: 'review' }, later));
+      const newest = await store.log.newest();
+      await store.log.prune(Date.parse(at));
+      assert.ok(await store.log.read(operator, first, 1));
+      await store.log.prune(Date.parse(later));
+      assert.equal(await store.log.read(operator, first, 1), undefined);
+      assert.equal(await store.log.read(operator, logStart, 1), undefined);
+      await store.log.prune(Date.parse(later) + 1);
+      assert.deepEqual(await store.log.newest(), newest);
     });
 
     test(`the ${name} store changes a proof as it is, and says until when its member’s sessions are over`, async () => {
@@ -828,11 +838,11 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       await store.recurrences.add({ ...recurrenceOf('a'), orderedBy, purpose });
       await store.erase('max', Date.parse(at));
       assert.deepEqual(
-        [(await store.screening('a'))?.purpose, (await store.recurrences.list(operator))[0]?.purpose],
+        [(await store.screenings.get('a'))?.purpose, (await store.recurrences.list(operator))[0]?.purpose],
         [null, null],
       );
       assert.deepEqual(
-        (await store.consents('a')).map(({ sealedName }) => sealedName),
+        (await store.consents.of('a')).map(({ sealedName }) => sealedName),
         [memberMark, 'of the candidate'],
       );
     });
@@ -846,17 +856,17 @@ export function storeContract(name: string, prepare: PrepareGround): void {
     test(`the ${name} store has kept everything when it is opened again`, async () => {
       const consent = { id: 'd', version: '1', locale: 'en', sha256: 'x', sealedName: 's', signedAt: at };
       await place('a', { sign: () => [consent] });
-      await store.rememberCandidate('a', 'anna', 'c1');
+      await store.candidateIds.keep('a', 'anna', 'c1');
       await store.revocations.add([store.digests.ofSubject('anna')], 5);
       const { epoch } = store;
-      const newest = await store.newest();
+      const newest = await store.log.newest();
       await store.close();
       store = await underTest.open();
       assert.equal(store.epoch, epoch);
-      assert.deepEqual(await store.newest(), newest);
-      assert.equal((await store.screening('a'))?.phase, 'in-progress');
-      assert.deepEqual(await store.consents('a'), [consent]);
-      assert.equal(await store.serviceCandidate('anna'), 'c1');
+      assert.deepEqual(await store.log.newest(), newest);
+      assert.equal((await store.screenings.get('a'))?.phase, 'in-progress');
+      assert.deepEqual(await store.consents.of('a'), [consent]);
+      assert.equal(await store.candidateIds.get('anna'), 'c1');
       assert.deepEqual(await store.revocations.since(5), [
         { digest: store.digests.ofSubject('anna'), at: 5 },
       ]);

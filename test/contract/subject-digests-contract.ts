@@ -41,7 +41,7 @@ export function subjectDigestsContract(name: string, prepare: PrepareGround): vo
       store = await underTest.open(options);
     };
     const order = (id: string, sessionIssued = now) =>
-      store.reserve({
+      store.orders.reserve({
         owner: 'candidate anna',
         key: id,
         bodyDigest: 'digest',

@@ -175,13 +175,13 @@ describe('the check that a member orders at one instance while the candidate ord
     const renaming = rename();
     await held.reached;
     await server.query(address.url, 'UPDATE instances SET beat = beat - 6000');
-    await stores[1]!.probe(0);
+    await stores[1]!.instance.beat(0);
     assert.equal(await codeOf(await memberOrder()), 'in_progress', 'who was silent itself judges nobody');
     await server.query(
       address.url,
       'UPDATE instances SET beat = beat - 6000 WHERE beat < (SELECT max(beat) FROM instances)',
     );
-    assert.equal(await stores[1]!.probe(0), true);
+    assert.equal(await stores[1]!.instance.beat(0), true);
     assert.equal((await memberOrder()).status, 201);
     held.release();
     assert.equal(await codeOf(await renaming), 'in_progress');
@@ -253,11 +253,11 @@ describe('the check that a member orders at one instance while the candidate ord
 
   test('leaves no trace in the database a day after an instance stopped in the middle of it', async () => {
     await stores[1]!.candidateTurns.take('anna', 'a turn', { now: 0, forMs: 30_000 });
-    await stores[0]!.prune(0);
+    await stores[0]!.candidateTurns.prune();
     const count = async () => (await server.query(address.url, 'SELECT 1 FROM candidate_turns')).length;
     assert.equal(await count(), 1);
     await moveTurns(-25 * 3_600);
-    await stores[0]!.prune(0);
+    await stores[0]!.candidateTurns.prune();
     assert.equal(await count(), 0);
   });
 });

@@ -31,7 +31,7 @@ describe('erasing a person from a Postgres database', () => {
   });
 
   const place = async (id: string, candidate: string, subject: string) => {
-    await store.reserve({
+    await store.orders.reserve({
       owner: `member ${subject}`,
       key: id,
       bodyDigest: 'digest',
@@ -48,9 +48,9 @@ describe('erasing a person from a Postgres database', () => {
       ],
       mayJoin: () => false,
     });
-    await store.keepInvite(id, `link of ${candidate}`, at);
-    await store.change(id, () => undefined, { place: true });
-    await store.change(id, (one) => changedRecord(one, { phase: 'complete' }, at));
+    await store.invites.keep(id, `link of ${candidate}`, at);
+    await store.screenings.change(id, () => undefined, { place: true });
+    await store.screenings.change(id, (one) => changedRecord(one, { phase: 'complete' }, at));
   };
   /** The tables in which the canary can be read. */
   const holders = async (): Promise<string[]> => {
@@ -75,7 +75,7 @@ describe('erasing a person from a Postgres database', () => {
     }
     const refused = { kind: 'refused-answer', subject: canary, rule: { perDay: 5 }, now: 1 } as const;
     await store.counts.note(refused, `${canary}@example.com`);
-    await store.rememberCandidate('own 0', canary, 'c1');
+    await store.candidateIds.keep('own 0', canary, 'c1');
     await store.revocations.add([store.digests.ofSubject(canary)], 1);
     await store.candidateTurns.take(canary, 'a turn', { now: 0, forMs: 3_600_000 });
     // As Postgres does by itself now and then.
@@ -88,8 +88,8 @@ describe('erasing a person from a Postgres database', () => {
       turns.map(({ digest }) => digest),
       [store.digests.ofReference(canary)],
     );
-    assert.equal((await store.screening('ordered 0'))?.orderedBy.subject, '');
-    assert.equal((await store.snapshot({ role: 'operator' })).records.length, 20);
+    assert.equal((await store.screenings.get('ordered 0'))?.orderedBy.subject, '');
+    assert.equal((await store.screenings.snapshot({ role: 'operator' })).records.length, 20);
   });
 
   test('an erased person is handed a gap under the name of a bucket, in the order of the log', async () => {

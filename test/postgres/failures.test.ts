@@ -13,7 +13,7 @@ import { TcpProxy } from '../tcp-proxy.ts';
 import { codeOf, openHouse, secrets } from '../server/house.ts';
 
 const operator: Audience = { role: 'operator' };
-const nudgeOf = (store: Store) => new Promise<void>((resolve) => store.watch(operator, () => resolve()));
+const nudgeOf = (store: Store) => new Promise<void>((resolve) => store.log.watch(operator, () => resolve()));
 const reservation: Reservation = {
   owner: 'candidate anna',
   key: 'key',
@@ -38,7 +38,7 @@ describe('a Postgres store whose database fails', () => {
     return true;
   };
   const complete = () =>
-    store.change('a', (one) => changedRecord(one, { phase: 'complete' }, at), { place: true });
+    store.screenings.change('a', (one) => changedRecord(one, { phase: 'complete' }, at), { place: true });
   /** Does something to the connection that is about to commit, once. */
   const atCommit = (fate: 'cut' | 'pass, then cut') => {
     network.onSent = (text) => {
@@ -69,44 +69,44 @@ describe('a Postgres store whose database fails', () => {
     await store.close();
     address = direct;
     store = await openPostgres(direct, 'test', { secrets });
-    await store.reserve(reservation);
+    await store.orders.reserve(reservation);
     await complete();
     await server.pause();
     // A connection that was open may learn only when it is used that it was cut: each is used once.
-    const tried = await Promise.allSettled(Array.from({ length: 10 }, () => store.newest()));
+    const tried = await Promise.allSettled(Array.from({ length: 10 }, () => store.log.newest()));
     assert.ok(tried.every(({ status }) => status === 'rejected'));
     await assert.rejects(complete(), refusal('nothing listens there'));
-    await assert.rejects(store.screening('a'), refusal('nothing listens there'));
+    await assert.rejects(store.screenings.get('a'), refusal('nothing listens there'));
     await server.start();
-    assert.equal((await store.screening('a'))?.phase, 'complete');
-    assert.equal((await store.read(operator, logStart, 10))?.length, 1);
+    assert.equal((await store.screenings.get('a'))?.phase, 'complete');
+    assert.equal((await store.log.read(operator, logStart, 10))?.length, 1);
     const next = { ...reservation, key: 'b', record: sampleRecord('b'), mayJoin: () => false };
-    assert.equal((await store.reserve(next)).kind, 'reserved');
+    assert.equal((await store.orders.reserve(next)).kind, 'reserved');
   });
 
   test('a connection that is cut before the commit leaves nothing behind', async () => {
-    await store.reserve(reservation);
+    await store.orders.reserve(reservation);
     atCommit('cut');
     await assert.rejects(complete(), refusal('the connection was cut'));
-    assert.deepEqual(await store.read(operator, logStart, 10), []);
-    assert.equal((await store.newest()).position, 0);
+    assert.deepEqual(await store.log.read(operator, logStart, 10), []);
+    assert.equal((await store.log.newest()).position, 0);
     await complete();
-    assert.equal((await store.newest()).position, 1);
+    assert.equal((await store.log.newest()).position, 1);
   });
 
   test('a commit whose answer is lost is a failure that its readers hear of, and may be repeated', async () => {
-    await store.reserve(reservation);
+    await store.orders.reserve(reservation);
     const nudged = nudgeOf(store);
     atCommit('pass, then cut');
     await assert.rejects(complete(), refusal('the connection was cut'));
     await nudged;
     await complete();
-    assert.equal((await store.read(operator, logStart, 10))?.length, 1);
-    assert.equal((await store.screening('a'))?.phase, 'complete');
+    assert.equal((await store.log.read(operator, logStart, 10))?.length, 1);
+    assert.equal((await store.screenings.get('a'))?.phase, 'complete');
   });
 
   test('every change that was confirmed is in the log, however often connections are cut', async () => {
-    await store.reserve(reservation);
+    await store.orders.reserve(reservation);
     await complete();
     let confirmed = 1;
     // By what is sent and not by time: a slow machine gets as far between two cuts as a fast one.
@@ -121,7 +121,7 @@ describe('a Postgres store whose database fails', () => {
     };
     for (let index = 0; index < 60; index += 1) {
       const packageTitle = `Package ${index}`;
-      await store
+      await store.screenings
         .change('a', (one) => changedRecord(one, { packageTitle }, at))
         .then(
           () => (confirmed += 1),
@@ -131,7 +131,7 @@ describe('a Postgres store whose database fails', () => {
     network.onSent = () => 'pass';
     // On connections of its own: those of the other may still have to learn of the last cut.
     const reading = await openPostgres(direct, 'test', { secrets });
-    const entries = (await reading.read(operator, logStart, 1_000)) ?? [];
+    const entries = (await reading.log.read(operator, logStart, 1_000)) ?? [];
     await reading.close();
     assert.ok(
       confirmed > 1 && confirmed <= 60 && entries.length >= confirmed,
@@ -141,16 +141,16 @@ describe('a Postgres store whose database fails', () => {
   });
 
   test('a database that does not answer is given up at the deadline, and used again when it answers', async () => {
-    await store.reserve(reservation);
+    await store.orders.reserve(reservation);
     network.stall();
     const attempts = Array.from({ length: 30 }, () =>
-      assert.rejects(store.newest(), refusal('it did not answer in time')),
+      assert.rejects(store.log.newest(), refusal('it did not answer in time')),
     );
     await Promise.all(attempts);
     network.resume();
-    assert.equal((await store.newest()).position, 0);
+    assert.equal((await store.log.newest()).position, 0);
     await complete();
-    assert.equal((await store.newest()).position, 1);
+    assert.equal((await store.log.newest()).position, 1);
   });
 
   test('a page is answered 503 while the database is away', async () => {
@@ -174,8 +174,8 @@ describe('a Postgres store whose database fails', () => {
       return isNotification;
     };
     const nudged = nudgeOf(reading);
-    await writing.reserve(reservation);
-    await writing.change('a', () => undefined, { place: true });
+    await writing.orders.reserve(reservation);
+    await writing.screenings.change('a', () => undefined, { place: true });
     // A poll may find the entry before its notification comes.
     await Promise.all([nudged, lost.promise]);
     network.isLost = () => false;
@@ -186,10 +186,10 @@ describe('a Postgres store whose database fails', () => {
   test('a reader is nudged again after its connection for notifications was cut', async () => {
     const reading = await openPostgres(address, 'test', { secrets, poll: 60_000 });
     const writing = await openPostgres(direct, 'test', { secrets });
-    await writing.reserve(reservation);
+    await writing.orders.reserve(reservation);
     network.cut();
     const nudged = nudgeOf(reading);
-    await writing.change('a', () => undefined, { place: true });
+    await writing.screenings.change('a', () => undefined, { place: true });
     await nudged;
     await reading.close();
     await writing.close();

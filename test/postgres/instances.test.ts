@@ -113,10 +113,10 @@ describe('several instances on one Postgres database', () => {
     const { store, taken } = await holding('a');
     const [other, third] = [await open(), await open()];
     await silence(3_000);
-    assert.equal(await other.probe(0), false);
+    assert.equal(await other.instance.beat(0), false);
     assert.deepEqual(await isFree(other, 'a'), [false, []]);
     await silence(3_000);
-    assert.equal(await third.probe(0), true);
+    assert.equal(await third.instance.beat(0), true);
     assert.deepEqual(await isFree(other, 'a'), [true, ['a']]);
     // It was only frozen: it ends nothing that others have now, and changes nothing together with that.
     await store.jobs.end(taken, () => null);
@@ -129,17 +129,17 @@ describe('several instances on one Postgres database', () => {
     assert.equal(await store.trusts.get('t'), undefined);
     assert.notEqual(await other.jobs.get('read', 'a'), undefined);
     assert.equal(await store.candidateTurns.isHeld('turn'), false);
-    assert.equal(await store.probe(0), false);
-    assert.equal(await third.probe(0), false, 'it is one of them again');
+    assert.equal(await store.instance.beat(0), false);
+    assert.equal(await third.instance.beat(0), false, 'it is one of them again');
   });
 
   test('an instance that could not reach the database itself judges none of the others', async () => {
     const { store } = await holding('a');
     const other = await open();
     await server.query(address.url, 'UPDATE instances SET beat = beat - 60000');
-    assert.equal(await other.probe(0), false);
-    assert.equal(await store.probe(0), false);
-    assert.equal(await other.probe(0), false);
+    assert.equal(await other.instance.beat(0), false);
+    assert.equal(await store.instance.beat(0), false);
+    assert.equal(await other.instance.beat(0), false);
     assert.deepEqual(await isFree(other, 'a'), [false, []]);
   });
 
@@ -162,7 +162,7 @@ describe('several instances on one Postgres database', () => {
 
   test('readers start anew where the log is another one than they followed, as after a fail-over', async () => {
     const store = await open();
-    await store.reserve({
+    await store.orders.reserve({
       owner: 'candidate anna',
       key: 'key',
       bodyDigest: 'digest',
@@ -171,22 +171,22 @@ describe('several instances on one Postgres database', () => {
       mayJoin: () => true,
     });
     const [first, second] = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()];
-    const leave = store.watch({ role: 'operator' }, first.resolve);
-    await store.change('a', () => undefined, { place: true });
+    const leave = store.log.watch({ role: 'operator' }, first.resolve);
+    await store.screenings.change('a', () => undefined, { place: true });
     await first.promise;
     leave();
-    store.watch({ role: 'operator' }, second.resolve);
-    const before = await store.newest();
+    store.log.watch({ role: 'operator' }, second.resolve);
+    const before = await store.log.newest();
     await server.query(address.url, 'DELETE FROM log; UPDATE log_position SET position = 0');
     assert.equal(await second.promise, undefined);
-    assert.equal(await store.read({ role: 'operator' }, before, 10), undefined);
+    assert.equal(await store.log.read({ role: 'operator' }, before, 10), undefined);
   });
 
   test('two orders of one candidate and package at two instances become one', async () => {
     const stores = [await open(), await open()];
     const kinds = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
-        const reserved = await stores[index % 2]!.reserve({
+        const reserved = await stores[index % 2]!.orders.reserve({
           owner: 'candidate anna',
           key: `key ${index}`,
           bodyDigest: 'digest',

@@ -58,7 +58,7 @@ describe('the log of a Postgres store that several instances append to', () => {
   });
 
   const append = async (store: Store, id: string) => {
-    await store.reserve({
+    await store.orders.reserve({
       owner: `candidate ${id}`,
       key: id,
       bodyDigest: 'digest',
@@ -68,7 +68,7 @@ describe('the log of a Postgres store that several instances append to', () => {
     });
     await store.recurrences.add(recurrenceOf(id));
     const run = sampleRecord(id, { clientReferenceId: id });
-    assert.ok(await store.addRun(id, ({ recurrence }) => ({ run, recurrence })));
+    assert.ok(await store.recurrences.addRun(id, ({ recurrence }) => ({ run, recurrence })));
   };
   /** Whether a statement with these words waits for a lock. */
   const waits = async (words: string) => {
@@ -83,8 +83,8 @@ describe('the log of a Postgres store that several instances append to', () => {
       for (const { position, screening } of entries) seen.push([position, screening ?? '']);
       if (seen.at(-1)?.[1] === 'last') complete.resolve();
     };
-    const leave = reading.watch(operator, (before) =>
-      follow(before && reading.recent(operator, before, 100)),
+    const leave = reading.log.watch(operator, (before) =>
+      follow(before && reading.log.recent(operator, before, 100)),
     );
     const openGate = await server.beginReading(address.url, 'gate');
     const held = append(first, 'held');

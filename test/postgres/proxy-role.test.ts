@@ -27,7 +27,7 @@ test('the proxy of deploy/compose.yaml keeps its store as the owner of its datab
     '/screenings',
   ];
   const store = await openPostgres(readPostgresAddress(url.href), 'test');
-  await store.probe(Date.now());
+  await store.instance.beat(Date.now());
   await store.close();
   assert.deepEqual(
     await server.query(url.href, 'SELECT rolsuper FROM pg_roles WHERE rolname = current_user'),

@@ -95,7 +95,7 @@ test('a mistake of the proxy itself is answered 500, and is no failure of the st
   const store = await openSqlite(':memory:', 'test');
   const house = await openHouse({ store });
   const token = await house.session({ user: 'anna', role: 'candidate' });
-  store.snapshot = () => Promise.reject(new TypeError('undefined is not a function'));
+  store.screenings.snapshot = () => Promise.reject(new TypeError('undefined is not a function'));
   const answer = await house.ask('/screenings', { token });
   assert.equal(answer.status, 500);
   assert.equal(await codeOf(answer), 'store_unavailable');

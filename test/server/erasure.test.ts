@@ -388,9 +388,9 @@ describe('erasure and retention', () => {
   test('only the host may erase a person, and erasing nobody changes nothing', async () => {
     const answer = await erase('anna', await sessionOf('anna'));
     assert.deepEqual([answer.status, await codeOf(answer)], [401, 'host_key_invalid']);
-    const newest = await store.newest();
+    const newest = await store.log.newest();
     assert.equal((await erase('nobody')).status, 204);
-    assert.deepEqual(await store.newest(), newest);
+    assert.deepEqual(await store.log.newest(), newest);
   });
 
   test('a cursor below the retained part of the log is reset, one within it goes on', async () => {
@@ -401,19 +401,19 @@ describe('erasure and retention', () => {
     const middle = await snapshot(token);
     house.time.now += 401 * day;
     const later = await sessionOf('anna');
-    await store.change(middle.screenings[0]!.id, (record) => ({
+    await store.screenings.change(middle.screenings[0]!.id, (record) => ({
       ...record,
       phase: 'complete',
       whole: { revision: record.whole.revision + 1, updatedAt: new Date(house.time.now).toISOString() },
     }));
     assert.deepEqual((await poll(later, old.cursor)).events.length, 2);
-    await store.prune(house.time.now - 400 * day);
+    await store.log.prune(house.time.now - 400 * day);
     assert.equal((await poll(later, old.cursor)).reset, true);
     assert.equal((await poll(later, middle.cursor)).reset, true);
     const newest = await snapshot(later);
     assert.equal((await poll(later, newest.cursor)).reset, false);
-    await store.prune(house.time.now + day);
+    await store.log.prune(house.time.now + day);
     assert.equal((await poll(later, newest.cursor)).reset, false);
-    assert.equal((await store.newest()).position, 2);
+    assert.equal((await store.log.newest()).position, 2);
   });
 });

@@ -123,7 +123,7 @@ async function openProxy(canRead: boolean) {
       await house.proxy.idle();
     },
     shown: async (id: string) => {
-      const record = await store.screening(id);
+      const record = await store.screenings.get(id);
       return `${record?.phase}/${record?.result}/${record?.items.length}`;
     },
     close: () => house.close(),
@@ -167,8 +167,8 @@ async function tell(
   const { id, events, order, hasTimes } = story;
   const record = newRecord(id, time.now);
   const reservation = { owner: id, key: id, bodyDigest: '', record, sign: () => [], mayJoin: () => false };
-  await store.reserve(reservation);
-  await store.change(id, () => undefined, { place: true });
+  await store.orders.reserve(reservation);
+  await store.screenings.change(id, () => undefined, { place: true });
   const begin = time.now;
   const payloads = events.map((event, index) => ({
     ...event,
@@ -289,7 +289,7 @@ export function newsStories(orders: number[][], forgedOrders: number[][]): void 
           const forge = async (record: ScreeningRecord, read: ServiceEvent) => {
             for (const body of forgeries(record, read, time.now, (count += 1))) {
               await proxy.call(record, body);
-              if (JSON.stringify(await store.screening(record.id)).includes('evil'))
+              if (JSON.stringify(await store.screenings.get(record.id)).includes('evil'))
                 wrong.push(`${record.id}: evil`);
             }
           };
@@ -313,11 +313,11 @@ export function newsStories(orders: number[][], forgedOrders: number[][]): void 
                     await proxy.settle();
                     const isFirst = last !== read && isFinding(read);
                     if (isFirst) await look(id, /review/, 'after the reading');
-                    const { position } = await store.newest();
+                    const { position } = await store.log.newest();
                     await forge(record, read);
                     await forge(record, read);
                     await proxy.settle();
-                    const entries = (await store.newest()).position - position;
+                    const entries = (await store.log.newest()).position - position;
                     if (entries > 0) wrong.push(`${id}: ${entries} entries`);
                     if (isFirst) await look(id, /review/, 'after the bodies');
                     last = read;
@@ -329,7 +329,7 @@ export function newsStories(orders: number[][], forgedOrders: number[][]): void 
           }
           const meet: typeof underWay.meet = async (serviceId) => {
             underWay.meet = async () => {};
-            const record = (await store.screening(serviceId.slice(1)))!;
+            const record = (await store.screenings.get(serviceId.slice(1)))!;
             await forge(record, { status: '', result: '', reportItems: [identity('clear')] });
             underWay.meet = meet;
           };

@@ -54,7 +54,7 @@ describe('streams of Node’s own server', () => {
       }),
     );
   const change = (estimatedAt: string) =>
-    store.change('a', (one) =>
+    store.screenings.change('a', (one) =>
       changedRecord(
         one,
         {
@@ -72,7 +72,7 @@ describe('streams of Node’s own server', () => {
     store = await openSqlite(':memory:', 'test');
     house = await openHouse({ store });
     server = await serveNode(house.proxy);
-    await store.reserve({
+    await store.orders.reserve({
       owner: 'candidate anna',
       key: 'k',
       bodyDigest: 'd',
@@ -80,7 +80,7 @@ describe('streams of Node’s own server', () => {
       sign: () => [],
       mayJoin: () => true,
     });
-    await store.change('a', () => undefined, { place: true });
+    await store.screenings.change('a', () => undefined, { place: true });
     const body = JSON.stringify({ user: 'anna', role: 'candidate', packages: [] });
     ({ token } = (await (await ask('/sessions', hostKey, { method: 'POST', body })).json()) as PageSession);
   });
@@ -120,9 +120,9 @@ describe('streams of Node’s own server', () => {
     const request = new Request('http://localhost/screening-api/events', { headers });
     const reader = new EventReader(await house.proxy.fetch(request));
     let readings = 0;
-    const { read, recent } = store;
-    store.read = (...about) => ((readings += 1), read.apply(store, about));
-    store.recent = (...about) => ((readings += 1), recent.apply(store, about));
+    const { read, recent } = store.log;
+    store.log.read = (...about) => ((readings += 1), read.apply(store.log, about));
+    store.log.recent = (...about) => ((readings += 1), recent.apply(store.log, about));
     for (let count = 0; count < 100; count += 1) await change(`e${count}`);
     assert.equal(readings, 0);
     for (let count = 0; count < 100; count += 1)

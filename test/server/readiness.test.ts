@@ -20,10 +20,10 @@ async function statusesOf(count: number, ask: () => Promise<Response>): Promise<
 
 test('whoever asks whether the proxy is ready, and however often, costs the store one look a second', async () => {
   const store = await openSqlite(':memory:', 'test');
-  const probe = store.probe.bind(store);
+  const probe = store.instance.beat.bind(store.instance);
   let looks = 0;
   let isAway = false;
-  store.probe = async (now) => {
+  store.instance.beat = async (now) => {
     looks += 1;
     if (isAway) throw new StoreError('the disk is full');
     return probe(now);

@@ -159,8 +159,8 @@ describe('the runs of a member', () => {
     const purpose = 'Hiring for child care in my own home';
     let endTrust = async () => {};
     const store = await openSqlite(':memory:', 'test');
-    const addRun = store.addRun.bind(store);
-    store.addRun = async (...run) => {
+    const addRun = store.recurrences.addRun.bind(store.recurrences);
+    store.recurrences.addRun = async (...run) => {
       await endTrust();
       return addRun(...run);
     };

@@ -21,8 +21,8 @@ describe('a reference whose letters Unicode writes in two forms', () => {
   const keep = async (clientReferenceId: string) => {
     const record = sampleRecord(`of ${clientReferenceId}`, { clientReferenceId });
     const reservation = { owner: 'x', key: record.id, bodyDigest: '', sign: () => [], mayJoin: () => false };
-    await store.reserve({ ...reservation, record });
-    await store.change(record.id, () => undefined, { place: true });
+    await store.orders.reserve({ ...reservation, record });
+    await store.screenings.change(record.id, () => undefined, { place: true });
   };
 
   test('is taken in the form NFC alone, and the refusal says how to write it', async () => {
@@ -65,7 +65,7 @@ describe('a reference whose letters Unicode writes in two forms', () => {
     for (const form of [composed, decomposed]) {
       for (const kept of [composed, 'zoe']) await keep(kept);
       assert.equal((await end(`/candidates/${encodeURIComponent(form)}`)).status, 204);
-      const { records } = await store.snapshot({ role: 'operator' });
+      const { records } = await store.screenings.snapshot({ role: 'operator' });
       assert.deepEqual(
         records.map(({ clientReferenceId }) => clientReferenceId),
         ['zoe'],

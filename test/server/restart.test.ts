@@ -177,12 +177,12 @@ describe('a proxy whose database was away', () => {
     const away = async () => {
       throw new StoreError('the disk is full');
     };
-    const [change, end] = [store.change.bind(store), store.jobs.end.bind(store.jobs)];
-    store.change = away;
+    const [change, end] = [store.screenings.change.bind(store.screenings), store.jobs.end.bind(store.jobs)];
+    store.screenings.change = away;
     store.jobs.end = away;
     await house.portal(`/screenings/${screenings[0]!.id}`, 'PUT', { status: 'complete', result: 'clear' });
     assert.ok(house.logged.some((line) => line.includes('store_failed')));
-    store.change = change;
+    store.screenings.change = change;
     store.jobs.end = end;
     for (let second = 0; second < 3; second += 1) await house.settled();
     assert.equal((await screeningOf(await house.ask(`/screenings/${id}`, { token }))).phase, 'complete');

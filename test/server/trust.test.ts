@@ -142,12 +142,12 @@ describe('trusted end users', () => {
     token = await house.session({ user: 'max', role: 'member', candidate: invitee });
     const { id } = await gainTrust();
     await house.order(token, { ...invitation, purpose });
-    const change = store.change.bind(store);
-    store.change = () => Promise.reject(new StoreError('the disk is full'));
+    const change = store.screenings.change.bind(store.screenings);
+    store.screenings.change = () => Promise.reject(new StoreError('the disk is full'));
     const ending = await house.ask(`/trust/${id}`, { method: 'DELETE', token });
     assert.equal(await codeOf(ending), 'store_unavailable');
     assert.equal((await newest()).result, 'pending');
-    store.change = change;
+    store.screenings.change = change;
     house.time.now += 1_000;
     await house.proxy.reconcile();
     assert.equal((await newest()).result, 'withheld');

@@ -152,7 +152,7 @@ describe('a plan whose answer never came', () => {
     await house.order(token, monthly);
     const [plan] = await store.recurrences.list({ role: 'operator' });
     const { sealedRequest = '' } = plan as RecurrenceRecord;
-    const candidateId = await store.serviceCandidate('anna');
+    const candidateId = await store.candidateIds.get('anna');
     assert.ok(candidateId && requests[0]!.includes(candidateId));
     const opened = Buffer.from(sealedRequest, 'base64url').toString('latin1');
     assert.ok(opened.length > 0 && !opened.includes(candidateId));

@@ -76,7 +76,7 @@ export function screeningRoutes(deps: ScreeningDependencies): Route[] {
 
   /** A screening that this session may not see is answered like one that does not exist. */
   const find = async (caller: Caller, id: string): Promise<ScreeningRecord> => {
-    const record = await store.screening(id);
+    const record = await store.screenings.get(id);
     if (!record || !maySee(record, audienceOf(caller))) throw new Refusal('not_found');
     return record;
   };
@@ -98,14 +98,14 @@ export function screeningRoutes(deps: ScreeningDependencies): Route[] {
       handle: async ({ request, session }) => {
         const audience = audienceOf(session);
         if (session === 'host') {
-          const { records, next } = await store.page(hostQuestion(request));
+          const { records, next } = await store.screenings.page(hostQuestion(request));
           return reply(200, { screenings: records.map((record) => showTo(record, audience)), next });
         }
         const named = (request.queries('id') ?? []).flatMap((value) => value.split(','));
         // What no database could keep is nobody's id.
         const ids = named.map((id) => (isUsable(id) ? id : ''));
         if (ids.length > mostIds) throw new Refusal('invalid_request');
-        const { records, mark } = await store.snapshot(audience, ids.length > 0 ? ids : undefined);
+        const { records, mark } = await store.screenings.snapshot(audience, ids.length > 0 ? ids : undefined);
         const screenings = records.map((record) => showTo(record, audience));
         return reply(200, { screenings, cursor: cursors.of(audience).write(mark) });
       },

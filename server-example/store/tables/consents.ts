@@ -1,4 +1,4 @@
-import type { Statements, Transaction } from '../port.ts';
+import type { Database, Statements, Transaction } from '../port.ts';
 import type { Reservation, SealedConsent } from '../reservation.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Reservation, SealedConsent } from '../reservation.ts';
 export const memberMark = 'member.';
 
 /** What was signed with a screening, in the order of the signatures. */
-export async function consentsOf(statements: Statements, screeningId: string): Promise<SealedConsent[]> {
+async function consentsOf(statements: Statements, screeningId: string): Promise<SealedConsent[]> {
   const rows = await statements.all(
     'SELECT * FROM consents WHERE screening = ? ORDER BY number',
     screeningId,
@@ -21,6 +21,19 @@ export async function consentsOf(statements: Statements, screeningId: string): P
     sealedName: String(row['sealed_name']),
     signedAt: String(row['signed_at']),
   }));
+}
+
+/** What was signed with screenings. */
+export class Consents {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  of(screeningId: string): Promise<SealedConsent[]> {
+    return consentsOf(this.#database, screeningId);
+  }
 }
 
 export async function addConsents(

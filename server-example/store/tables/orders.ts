@@ -32,6 +32,10 @@ export class Orders {
     this.#deps = deps;
   }
 
+  /**
+   * Claims an idempotency key and records the screening before the service is called, in one step. The counts of a
+   * `DayLimits` hold over all instances; an order that is released does not count, and one that is erased does.
+   */
   async reserve(reservation: Reservation): Promise<Reserved> {
     const { database, digests, screenings } = this.#deps;
     const { owner, key, record, sessionIssued = Infinity, dayLimits, jobs = [] } = reservation;
@@ -57,7 +61,7 @@ export class Orders {
     });
   }
 
-  /** What the same key led to. */
+  /** What an idempotency key has led to, if it was used. */
   async earlier(
     owner: string,
     key: string,
@@ -79,7 +83,11 @@ export class Orders {
     );
   }
 
-  async noteSent(id: string, jobs: JobChange[]): Promise<boolean> {
+  /**
+   * Notes that the order is about to be sent to the service, and changes `jobs` with that. Answers false when the
+   * reservation was released meanwhile: then the order must not be sent.
+   */
+  async noteSent(id: string, jobs: JobChange[] = []): Promise<boolean> {
     return this.#deps.database.transaction(async (transaction) => {
       const isReserved = (await transaction.run('UPDATE screenings SET is_sent = 1 WHERE id = ?', id)) > 0;
       if (isReserved) await applyJobs(transaction, jobs);
@@ -87,7 +95,11 @@ export class Orders {
     });
   }
 
-  async release(id: string, isUnsentOnly: boolean): Promise<boolean> {
+  /**
+   * Forgets an order with its key and its `settle` job. Answers false where it is placed, and with `unsent` also where it
+   * was sent: then it stays.
+   */
+  async release(id: string, { unsent = false }: { unsent?: boolean } = {}): Promise<boolean> {
     const { database } = this.#deps;
     return database.transaction(async (transaction) => {
       const [row] = await transaction.all(
@@ -95,7 +107,7 @@ export class Orders {
         id,
       );
       if (!row || Number(row['is_placed']) === 1) return false;
-      if (isUnsentOnly && Number(row['is_sent']) === 1) return false;
+      if (unsent && Number(row['is_sent']) === 1) return false;
       await forget(transaction, id);
       return true;
     });

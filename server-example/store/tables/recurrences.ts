@@ -104,7 +104,7 @@ export class Recurrences {
       await write(transaction, record);
       const newestId = record.screeningIds.at(-1);
       if (newestRun && newestId !== undefined)
-        await this.#deps.screenings.change(transaction, newestId, newestRun, {});
+        await this.#deps.screenings.changeWithin(transaction, newestId, newestRun);
       await applyJobs(transaction, jobs);
       return record;
     });
@@ -119,14 +119,14 @@ export class Recurrences {
       const { screeningIds } = recurrence;
       const added = make({
         recurrence,
-        first: await screenings.placed(screeningIds[0] ?? '', transaction),
-        previous: await screenings.placed(screeningIds.at(-1) ?? '', transaction),
+        first: await screenings.get(screeningIds[0] ?? '', transaction),
+        previous: await screenings.get(screeningIds.at(-1) ?? '', transaction),
         trusts: await trusts.lockOf(transaction, recurrence.orderedBy.subject),
       });
       if (!added) return undefined;
       await write(transaction, added.recurrence);
       const { previousRun } = added;
-      if (previousRun) await screenings.change(transaction, screeningIds.at(-1) ?? '', previousRun, {});
+      if (previousRun) await screenings.changeWithin(transaction, screeningIds.at(-1) ?? '', previousRun);
       await screenings.addPlaced(transaction, added.run);
       await applyJobs(transaction, added.jobs ?? []);
       return { ...added, ordersInDay: await countRun(transaction, added.run) };

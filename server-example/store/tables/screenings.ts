@@ -44,7 +44,7 @@ export class Screenings {
     this.#tellsHost = tellsHost;
   }
 
-  async placed(id: string, statements: Statements = this.#database): Promise<ScreeningRecord | undefined> {
+  async get(id: string, statements: Statements = this.#database): Promise<ScreeningRecord | undefined> {
     const [row] = await statements.all(
       'SELECT id, record FROM screenings WHERE id = ? AND is_placed = 1',
       id,
@@ -52,6 +52,7 @@ export class Screenings {
     return row && this.#records.read(row);
   }
 
+  /** Also finds what is only reserved: a callback may overtake the answer. */
   async byCallback(reference: string): Promise<ScreeningRecord | undefined> {
     const [row] = await this.#database.all(
       'SELECT id, record FROM screenings WHERE callback_reference = ?',
@@ -60,13 +61,16 @@ export class Screenings {
     return row && this.#records.read(row);
   }
 
-  async idByCallback(reference: string): Promise<string | undefined> {
+  async #idByCallback(reference: string): Promise<string | undefined> {
     const sql = 'SELECT id FROM screenings WHERE callback_reference = ?';
     const [row] = await this.#database.all(sql, reference);
     return row && String(row['id']);
   }
 
-  /** One statement sees one moment; the mark comes even where nothing may be seen. */
+  /**
+   * Newest first, with the newest mark of the log at that moment. One statement sees one moment; the mark comes even where
+   * nothing may be seen.
+   */
   async snapshot(audience: Audience, ids?: string[]): Promise<{ records: ScreeningRecord[]; mark: Mark }> {
     const [condition, values] = visibleTo(audience);
     const chosen = ids ? `AND id IN (${['NULL', ...ids.map(() => '?')].join(', ')})` : '';
@@ -82,7 +86,12 @@ export class Screenings {
     return { records, mark: markOfRow(rows[0]) };
   }
 
-  async page({ clientReferenceId, changedAfter, page }: PageQuestion) {
+  /** For the host, which sees all of them: 100, and where they go on. */
+  async page({
+    clientReferenceId,
+    changedAfter,
+    page,
+  }: PageQuestion): Promise<{ records: ScreeningRecord[]; next: string | null }> {
     const isByChange = page?.startsWith('p') ?? changedAfter !== undefined;
     const after = page === undefined ? undefined : Number(page.slice(1));
     const [ofCandidate, values] =
@@ -114,12 +123,13 @@ export class Screenings {
     return Number(row?.['position'] ?? 0);
   }
 
+  /** Everything a member ordered, what is only reserved included. */
   async orderedBy(subject: string): Promise<ScreeningRecord[]> {
     const rows = await this.#database.all('SELECT id, record FROM screenings WHERE member = ?', subject);
     return this.#records.readable(rows);
   }
 
-  /** All of a candidate: what is decided by them must not be decided without one. */
+  /** The same of a candidate. All of them: what is decided by them must not be decided without one. */
   async orderedFor(clientReferenceId: string): Promise<ScreeningRecord[]> {
     const rows = await this.#database.all(
       'SELECT id, record FROM screenings WHERE candidate = ?',
@@ -153,11 +163,34 @@ export class Screenings {
     this.#append(transaction, entryOf(record, record, true));
   }
 
+  /**
+   * Changes a screening and appends the change to the log.
+   *
+   * @throws {ForeignServiceId} where the change would give it an id of the service that another screening has.
+   */
   async change(
+    which: WhichScreening,
+    update: Update,
+    options?: ChangeOptions,
+  ): Promise<ScreeningRecord | undefined> {
+    // Instances lock what they change in the order of the ids. A sole process need not ask for the id first.
+    const found =
+      typeof which === 'string' || this.#database.isSole
+        ? which
+        : await this.#idByCallback(which.callbackReference);
+    if (found === undefined) return undefined;
+    return this.#database.transaction(
+      (transaction) => this.changeWithin(transaction, found, update, options),
+      typeof found === 'string' ? { about: found } : {},
+    );
+  }
+
+  /** The same within the caller's transaction. */
+  async changeWithin(
     transaction: Transaction,
     which: WhichScreening,
     update: Update,
-    { place = false, jobs }: ChangeOptions,
+    { place = false, jobs }: ChangeOptions = {},
   ): Promise<ScreeningRecord | undefined> {
     const [column, value] =
       typeof which === 'string' ? ['id', which] : ['callback_reference', which.callbackReference];

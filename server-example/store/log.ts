@@ -1,21 +1,22 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Audience } from './audience.ts';
 import { isGap, type LogEntry, type Mark, type NewEntry, type Nudge } from './log-entry.ts';
 import type { Database } from './port.ts';
 import { RecentLog } from './recent-log.ts';
-import { newestMark, readWholeLog } from './tables/log.ts';
+import { newestMark, pruneLog, readLog, readWholeLog } from './tables/log.ts';
 import { Watchers } from './watchers.ts';
 
-/** How many entries are read at once. */
+/** How many entries are read at once, and one step of pruning drops. */
 const batch = 500;
 
 /**
- * Follows the log and nudges the readers of this instance, whichever instance appended to it. What is announced only says:
+ * The append-only log of changes. Follows it and nudges the readers of this instance, whichever instance appended to it. What is announced only says:
  * look now. Positions are given in the order of the commits, so nothing is passed over.
  *
  * A sole instance keeps the newest entries. Of several, each has them in memory only while it nudges: another one may
  * erase somebody at any time, and would have to wait for all of them before it could say so.
  */
-export class LogTail {
+export class Log {
   readonly #watchers = new Watchers();
   readonly #database: Database;
   readonly #recent: RecentLog;
@@ -27,17 +28,34 @@ export class LogTail {
     this.#recent = new RecentLog(newest);
   }
 
-  watch(audience: Audience, nudge: Nudge): () => void {
-    return this.#watchers.watch(audience, nudge);
+  /** The newest entry; position 0 for an empty log. */
+  newest(): Promise<Mark> {
+    return newestMark(this.#database);
   }
 
+  /** At most `limit` entries after a place, oldest first; `undefined` where the log does not hold the place (any more). */
+  read(audience: Audience, after: Mark, limit: number): Promise<LogEntry[] | undefined> {
+    return readLog(this.#database, audience, after, limit);
+  }
+
+  /**
+   * The same from memory, at once, after a place that the log still holds. `undefined` where memory does not reach back to it:
+   * then the log has to be read. What it holds was not erased, and carries the rights of now, before the trust or the erasure
+   * that changed them resolves.
+   */
   recent(audience: Audience, after: Mark, limit: number): LogEntry[] | undefined {
     return this.#recent.after(after, audience, limit);
   }
 
-  /** Drops what is in memory. */
-  forget(): void {
-    this.#recent.startAfter(this.#recent.newest);
+  /** Nudges when something was appended for this audience, until what is answered is called. */
+  watch(audience: Audience, nudge: Nudge): () => void {
+    return this.#watchers.watch(audience, nudge);
+  }
+
+  /** Drops the entries from before `before` (milliseconds since the epoch), in small steps; the newest stays. */
+  async prune(before: number): Promise<void> {
+    while ((await pruneLog(this.#database, before, batch)) === batch) await setImmediate();
+    this.#forget();
   }
 
   /** Takes what a sole instance has just appended: nobody else has. */
@@ -55,6 +73,11 @@ export class LogTail {
   /** Resolves when nothing is read any more. */
   async settled(): Promise<void> {
     await this.#reading;
+  }
+
+  /** Drops what is in memory. */
+  #forget(): void {
+    this.#recent.startAfter(this.#recent.newest);
   }
 
   async #read(): Promise<void> {
@@ -88,7 +111,7 @@ export class LogTail {
     const before = this.#recent.newest;
     for (const entry of entries) this.#recent.add(entry);
     this.#watchers.nudge(entries, entries.some(isGap) ? undefined : before);
-    if (!this.#database.isSole) this.forget();
+    if (!this.#database.isSole) this.#forget();
   }
 }
 
