@@ -265,7 +265,15 @@ export async function createProxy(
   });
   const closing = new AbortController();
   const endWork = async () => void (await Promise.all([worker.stop(), hostNotifier?.stop()]));
-  const work = async () => void (await Promise.all([worker.run(), hostNotifier?.run()]));
+  const idle = async () => {
+    await worker.idle();
+    // It tells what reads have found.
+    await hostNotifier?.idle();
+  };
+  const work = async () => {
+    await Promise.all([worker.run(), hostNotifier?.run()]);
+    await idle();
+  };
 
   await sessions.refresh();
   await readiness.check();
@@ -288,7 +296,7 @@ export async function createProxy(
     direct: new DirectRoutes(routes, carrying),
     reconcile: work,
     work: () => worker.nudge(),
-    idle: async () => void (await Promise.all([worker.idle(), hostNotifier?.idle()])),
+    idle,
     probePublicUrl: () => probe.run(closing.signal),
     endStreams: () => feed.end(),
     endWork,

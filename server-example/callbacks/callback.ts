@@ -155,15 +155,16 @@ export class Callbacks {
     return (screening ?? (await store.recurrences.byCallback(reference)))?.id;
   }
 
-  /** Where the service can be read: what the callback says asks for a read. */
-  async #owe(record: ScreeningRecord, news: ScreeningNews): Promise<CallbackOutcome> {
-    const { reports, reads } = this.#deps;
-    const body = this.#readOf(record, news);
-    const named = body instanceof ServiceError ? news.id : body.id;
-    const isReadable = record.serviceId !== null || named !== undefined;
-    if (body instanceof ServiceError && !isReadable) throw body;
-    const report = body instanceof ServiceError ? null : reports.of(record.id, body);
-    await reads.owe(record, { report, named: record.serviceId === null ? named : undefined });
+  /** Where the service can be read: a callback asks for a read, whatever else it says. */
+  async #owe(record: ScreeningRecord, { id }: ScreeningNews): Promise<CallbackOutcome> {
+    const { serviceId } = record;
+    checkNamed(serviceId, id);
+    if (id === undefined && serviceId === null)
+      throw new ServiceError(
+        'not-understood',
+        'the callback names no screening, and none is known at its address',
+      );
+    await this.#deps.reads.owe(record, serviceId === null ? id : undefined);
     return { kind: 'owed', screeningId: record.id };
   }
 
@@ -238,9 +239,8 @@ export class Callbacks {
     { payload, id }: ScreeningNews,
   ): ServiceScreening | ServiceError {
     const body = this.#read(payload, invite);
-    const named = body instanceof ServiceError ? id : body.id;
-    if (serviceId === null || named === undefined || named === serviceId) return body;
-    throw new ServiceError('not-understood', 'the callback is about another screening than its address');
+    checkNamed(serviceId, body instanceof ServiceError ? id : body.id);
+    return body;
   }
 
   /** The report in a callback, or why it cannot be used: the screening can perhaps be read all the same. */
@@ -261,6 +261,11 @@ export class Callbacks {
     this.#deps.log.error('callback_not_understood', { screeningId, error });
     return { kind: 'not_understood', screeningId };
   }
+}
+
+function checkNamed(serviceId: string | null, named: string | undefined): void {
+  if (serviceId !== null && named !== undefined && named !== serviceId)
+    throw new ServiceError('not-understood', 'the callback is about another screening than its address');
 }
 
 export const statusOf = ({ kind }: CallbackOutcome): number => statuses[kind];

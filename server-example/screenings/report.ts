@@ -70,17 +70,3 @@ export function digestOf(report: Report): string {
   const text = JSON.stringify({ ...report, items });
   return hash('sha256', text, 'base64url').slice(0, 16);
 }
-
-/** What of a report a page shows. */
-type Shown = Pick<ScreeningRecord, 'phase' | 'result' | 'items' | 'aftermath'>;
-
-/** Whether both show the same, whatever their times. */
-export const saysTheSame = (one: Shown, other: Shown): boolean => textOf(one) === textOf(other);
-
-const textOf = ({ phase, result, items, aftermath = null }: Shown): string =>
-  JSON.stringify([
-    phase,
-    result,
-    items.map((item) => [item.id, item.title, item.phase, item.result]),
-    aftermath,
-  ]);

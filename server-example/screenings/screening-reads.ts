@@ -1,4 +1,3 @@
-import { isDay } from '../../src/protocol/day.ts';
 import { isOver } from '../../src/protocol/phase.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
@@ -8,10 +7,10 @@ import type { Job, JobChange, JobUpdate, TakenJob } from '../store/tables/jobs.t
 import type { Worker } from '../jobs/worker.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import type { ScreeningChanges } from './screening-changes.ts';
-import { judgeBody, judgeRead } from './judge.ts';
+import { judgeRead } from './judge.ts';
 import { ReadHealth } from './read-health.ts';
 import type { Reading } from './reading.ts';
-import { type Report, type Reports, saysTheSame } from './report.ts';
+import type { Reports } from './report.ts';
 
 interface Dependencies {
   store: Store;
@@ -27,12 +26,10 @@ interface Dependencies {
   clock: () => number;
 }
 
-/** Why a screening is read, in the detail of its job. Without it, the screening was silent for long. */
+/** Since the `since` of its job a callback asks for reads: in the detail of the job. Without it, the screening was silent for long. */
 interface Owed {
   /** By which it is found while it is only reserved. */
   reference: string;
-  /** What a callback said, stripped; null where that could not be read. */
-  report: Report | null;
   /** The service's id, which only a callback has named so far. */
   named?: string | undefined;
   /** When a read first said what is older than what is known; milliseconds since the epoch. */
@@ -41,10 +38,11 @@ interface Owed {
 
 /** Between two reads of the same screening. */
 const leastPauseMs = 1_000;
+/** After a callback it is read at once, then so long after it, and then each time it is twice as long ago, for a day. */
+const rereadsMs = [2_000, 10_000, 60_000, 600_000];
+const longestOwedMs = 24 * 3_600_000;
 /** So long what was read may lag behind what was read before. */
 const longestDoubtMs = 600_000;
-/** So long a read is awaited that says what a callback said. */
-const longestWaitMs = 24 * 3_600_000;
 const mostRemembered = 10_000;
 /** A screening is read again once it has been silent for twice as long as at the last read, within these bounds. */
 const shortestSilenceMs = 60_000;
@@ -68,23 +66,19 @@ export class ScreeningReads {
     return this.#health.areFailing;
   }
 
-  /** Notes what a callback said: once this is on disk, the screening will be read, and that is begun. */
-  async owe(
-    { id, callbackReference, ...known }: ScreeningRecord,
-    said: { report: Report | null; named: string | undefined },
-  ): Promise<void> {
+  /**
+   * Notes that a callback came: once this is on disk, the screening will be read, and that is begun.
+   *
+   * @param named the service's id, where nothing else has said it.
+   */
+  async owe({ id, callbackReference }: ScreeningRecord, named: string | undefined): Promise<void> {
     const { store, worker, clock } = this.#deps;
     const at = clock();
     const due = Math.max(at, this.#readableAt(id));
     const update: JobUpdate = (job) => {
       const owed = owedIn(job);
-      const detail: Owed = {
-        ...owed,
-        reference: callbackReference,
-        report: laterOf(owed?.report ?? null, said.report, known),
-        named: said.named ?? owed?.named,
-      };
       const isFailing = job !== undefined && owed !== undefined && job.tries > 0;
+      const detail: Owed = { ...owed, reference: callbackReference, named: named ?? owed?.named };
       return {
         kind: 'read',
         about: id,
@@ -118,7 +112,8 @@ export class ScreeningReads {
       (await store.screenings.get(job.about)) ??
       (owed && (await store.screenings.byCallback(owed.reference)));
     if (!record) return () => null;
-    if (!service.canRead) return this.#applyKept(record, owed);
+    // Bodies decide: it is read again where the profile says some day that it can be.
+    if (!service.canRead) return () => (isOver(record) ? null : silent(record, clock()));
     const serviceId = record.serviceId ?? owed?.named;
     if (serviceId === undefined) return () => null;
     const readableAt = this.#readableAt(record.id);
@@ -155,45 +150,13 @@ export class ScreeningReads {
     const nextOf =
       (after: ScreeningRecord): JobUpdate =>
       (known) =>
-        known && this.#next(known, { after, report, isOlder, at });
+        known && next(known, { after, isOlder, at });
     const { kind, about } = job;
     const { after, isVisible } = await changes.apply(record.id, judge, {
       jobs: (changed) => [{ kind, about, taken: job, update: nextOf(changed) }],
     });
     if (isVisible && !owed) this.#noteMissed(record);
     return after ? 'ended' : nextOf(record);
-  }
-
-  /** What the job becomes after a read. */
-  #next(
-    known: Job,
-    read: { after: ScreeningRecord; report: Report; isOlder: boolean; at: number },
-  ): Job | null {
-    const { after, report, isOlder, at } = read;
-    const owed = owedIn(known);
-    const awaited = owed?.report ?? null;
-    const isAwaited = awaited !== null && !reaches(report, awaited) && at - known.since < longestWaitMs;
-    if (!isAwaited && !isOlder) return isFinal(after, report, at) ? null : silent(after, at);
-    const doubtedSince = isOlder ? (owed?.doubtedSince ?? at) : undefined;
-    const pause = Math.max(leastPauseMs, at - (isAwaited ? known.since : doubtedSince!));
-    const due = Math.min(at + pause, isOlder ? doubtedSince! + longestDoubtMs : Infinity);
-    const detail: Owed = {
-      named: owed?.named,
-      reference: after.callbackReference,
-      report: isAwaited ? awaited : null,
-      doubtedSince,
-    };
-    return { ...known, tries: 0, due, detail: JSON.stringify(detail) };
-  }
-
-  /** The profile was changed after callbacks came whose reads always failed: now what they said decides. */
-  async #applyKept({ id }: ScreeningRecord, owed: Owed | undefined): Promise<JobUpdate> {
-    const { store, changes, now, clock } = this.#deps;
-    const report = owed?.report;
-    if (report) await changes.apply(id, (known) => judgeBody(known, report, now()));
-    const after = await store.screenings.get(id);
-    // It is read again where the profile says some day that it can be.
-    return () => (after && !isOver(after) ? silent(after, clock()) : null);
   }
 
   #readableAt(id: string): number {
@@ -223,28 +186,18 @@ function silent({ id, whole }: ScreeningRecord, at: number): Job {
   return { kind: 'read', about: id, since: at, due, tries: 0, detail: null };
 }
 
-/** Whether the service says when it was so: a day alone tells no order within itself. */
-const isTimed = (report: Report): report is Report & { updatedAt: string } =>
-  report.updatedAt !== null && !isDay(report.updatedAt);
-
-/** Whether nothing more is expected. Without times one callback of several cannot be told from the last: so it is read on. */
-const isFinal = (record: ScreeningRecord, report: Report, at: number): boolean =>
-  isOver(record) && (isTimed(report) || at - Date.parse(record.whole.updatedAt) >= longestWaitMs);
-
-/** Which report a read has to reach. What the page shows already, perhaps by a repeat, asks for nothing more. */
-function laterOf(
-  awaited: Report | null,
-  arrived: Report | null,
-  shown: Pick<ScreeningRecord, 'phase' | 'result' | 'items' | 'aftermath'>,
-): Report | null {
-  if (awaited === null || arrived === null) return awaited ?? arrived;
-  if (isTimed(awaited) && isTimed(arrived))
-    return Date.parse(arrived.updatedAt) >= Date.parse(awaited.updatedAt) ? arrived : awaited;
-  return saysTheSame(arrived, shown) ? awaited : arrived;
+/** What the job becomes after a read. */
+function next(
+  known: Job,
+  { after, isOlder, at }: { after: ScreeningRecord; isOlder: boolean; at: number },
+): Job | null {
+  const owed = owedIn(known);
+  const age = at - known.since;
+  const isOwed = owed !== undefined && age < longestOwedMs;
+  if (!isOwed && !isOlder) return isOver(after) ? null : silent(after, at);
+  const doubtedSince = isOlder ? (owed?.doubtedSince ?? at) : undefined;
+  const reread = known.since + (rereadsMs.find((each) => each > age) ?? 2 * age);
+  const due = Math.min(isOwed ? reread : Infinity, isOlder ? doubtedSince! + longestDoubtMs : Infinity);
+  const detail: Owed = { reference: after.callbackReference, named: owed?.named, doubtedSince };
+  return { ...known, tries: 0, due, detail: JSON.stringify(detail) };
 }
-
-/** Whether a read is as new as a callback; without times, whether it says the same. */
-const reaches = (read: Report, awaited: Report): boolean =>
-  isTimed(read) && isTimed(awaited)
-    ? Date.parse(read.updatedAt) >= Date.parse(awaited.updatedAt)
-    : saysTheSame(read, awaited);

@@ -82,9 +82,11 @@ describe('what a page shows where the service can be read', () => {
   const statusOfReadiness = async () => (await house.ask('/readyz')).status;
 
   for (const [lag, step, most] of [
-    [2, 1, 6],
-    [100, 4, 140],
-    [7_200, 60, 8_400],
+    [2, 1, 2],
+    [9, 1, 10],
+    [55, 5, 60],
+    [100, 20, 600],
+    [7_200, 600, 9_600],
   ] as const)
     test(`a change that reads answer ${lag} seconds late is streamed then, and nothing else before`, async () => {
       await note();
@@ -116,7 +118,7 @@ describe('what a page shows where the service can be read', () => {
     await secondsUntil('complete/clear', { step: 10, most: 300 });
   });
 
-  test('reads that always fail make the proxy unready, and what callbacks said is applied once the profile says so', async () => {
+  test('reads that always fail make the proxy unready', async () => {
     isFailing = true;
     await set({ status: 'complete', result: 'clear' });
     for (let minute = 0; minute < 70; minute += 1) {
@@ -128,14 +130,6 @@ describe('what a page shows where the service can be read', () => {
     const metrics = await (await house.ask('/metrics', { token: hostKey })).text();
     assert.match(metrics, /^screening_reads_failing 1$/m);
     assert.match(house.logged.join(''), /readings_unanswered/);
-    const now = house.time.now;
-    house.sandbox.close();
-    await house.proxy.close();
-    await open({ profile: { reads: { screening: false } } });
-    house.time.now = now + 300_000;
-    await house.proxy.reconcile();
-    assert.equal(await shown(), 'complete/clear');
-    assert.equal(await statusOfReadiness(), 200);
   });
 
   test('a check whose reads the service refuses leaves the proxy ready, and a second one does not', async () => {
