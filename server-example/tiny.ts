@@ -127,7 +127,7 @@ type Phase =
   | 'expired';
 type Result = 'pending' | 'clear' | 'review';
 
-/** A check as its candidate sees it, in words that are no service's. */
+/** A check as a page sees it, in words of our own: another service needs another section 9, and no other page. */
 interface Screening {
   id: string;
   packageId: string;
@@ -145,13 +145,14 @@ interface Screening {
   estimatedAt: string | null;
   /** Grows with each change. A page that knows this revision or a higher one changes nothing. */
   revision: number;
+  /** Pages mark a check that is not real. */
   environment: 'test';
 }
 
-/** All that is kept of an order. Nothing of what the candidate typed is in it. */
+/** All that is kept of an order. What the candidate typed is passed on to the service, and kept nowhere. */
 interface Order {
   screening: Screening;
-  /** The part of the callback's address that nobody can guess. */
+  /** The part of the callback's address that nobody can guess: who knows it is the service. */
   capability: string;
   /** The id at the service, once it is known. Pages never see it. */
   serviceId?: string;
@@ -210,7 +211,7 @@ app.post('/sessions', async (context) => {
   return context.json({ token, expiresAt: expiresAt.toISOString() }, 201);
 });
 
-/** Every route of a page needs a page session. It alone says whose checks the page may see, and what it may order. */
+/** Reads the page session. It alone says whose checks a page may see and what it may order, whatever the page asks for. */
 const withSession = createMiddleware<{ Variables: { user: string; packages: string[]; expires: number } }>(
   async (context, next) => {
     const token = context.req.header('authorization')?.replace(/^Bearer /, '') ?? '';
@@ -254,12 +255,11 @@ async function fetchToken(): Promise<string> {
 
 const tokenSchema = z.object({ access_token: text, expires_in: z.coerce.number() });
 
-/** Sends a request to the service. No answer within 15 seconds counts like a service that is down. */
+/** Sends a request to the service, and to no other address. No answer within 15 seconds counts like a service that is down. */
 async function send(method: string, path: string, init: RequestInit): Promise<Response> {
   const signal = AbortSignal.timeout(15_000);
-  const response = await fetch(settings.SERVICE_BASE_URL + path, { ...init, method, signal }).catch(
-    () => undefined,
-  );
+  const request = { ...init, method, signal, redirect: 'error' as const };
+  const response = await fetch(settings.SERVICE_BASE_URL + path, request).catch(() => undefined);
   if (response && response.status < 500) return response;
   throw new Refusal('service_unavailable', { detail: `The service does not answer ${method} ${path}.` });
 }
@@ -341,6 +341,7 @@ app.get('/packages', withSession, async (context) => {
       title,
       products: products.map(({ description }) => ({ title: description })),
       fields: [...new Set([...alwaysAsked, ...requiredFields])].map((path) => ({ path, required: true })),
+      // Where it is false, a page offers the service's form in place of its own.
       collectable: requiredFields.every((path) => /^\w+/.exec(path)![0] in candidateSchema.shape),
     }));
   return context.json({ environment: 'test', packages });
@@ -355,7 +356,7 @@ const orderSchema = z.strictObject({
   candidate: candidateSchema,
 });
 
-/** Whose order is on its way. */
+/** Whose order is on its way. A page that is refused as `in_progress` tries again by itself. */
 const sending = new Set<string>();
 
 /**
