@@ -293,7 +293,8 @@ async function refusalOf(response: Response, call: string): Promise<Refusal> {
     const [, path, reason = 'required'] = /^\d+#([\w.[\]]+)(?:\?([\w-]+))?$/.exec(code) ?? [];
     return path ? [{ path, code: reason }] : [];
   });
-  if (wrong.length > 0 && response.status !== 404) return new Refusal('fields_invalid', { errors: wrong });
+  if (wrong.length > 0 && [400, 409, 422].includes(response.status))
+    return new Refusal('fields_invalid', { errors: wrong });
   return new Refusal('service_refused', { detail: `The service answered ${response.status} to ${call}.` });
 }
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { freePort } from '../../demo/free-port.ts';
-import type { Problem } from '../../src/protocol/problem.ts';
-import { problemSchema } from '../../src/protocol/problem.ts';
+import { type Problem, problemSchema } from '../../src/protocol/problem.ts';
+import type { Screening } from '../../src/protocol/screening.ts';
 import { type Snapshot, snapshotSchema } from '../../src/protocol/snapshot.ts';
 import { startSandbox } from '../contract/service-process.ts';
 import { RunningProcess } from '../journey/running-process.ts';
@@ -64,6 +64,14 @@ describe('the proxy in one file', () => {
   });
   const snapshot = async (token: string): Promise<Snapshot> =>
     snapshotSchema.parse(await (await ask('/screenings', token)).json());
+  const portal = async <Answer>(path: string, body?: object): Promise<Answer> => {
+    const answer = await fetch(`${sandbox.url}/portal/api${path}`, {
+      method: body ? 'PUT' : 'GET',
+      headers: { authorization: `Basic ${btoa('sandbox-client:sandbox-secret')}` },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return (await answer.json()) as Answer;
+  };
   const problem = async (response: Response): Promise<Problem> => problemSchema.parse(await response.json());
 
   test('tiny.ts refuses to start in production, and says what to run', async () => {
@@ -97,6 +105,31 @@ describe('the proxy in one file', () => {
     const { code, errors } = await problem(refused);
     assert.deepEqual([code, errors], ['fields_invalid', [{ path: 'dob', code: 'format' }]]);
     assert.deepEqual((await snapshot(token)).screenings, []);
+  });
+
+  test('an order whose answer was lost is settled by its callback, and never sent again', async () => {
+    const token = await signIn();
+    const quirk = (answerDropped: boolean): Promise<unknown> => portal('/quirks', { answerDropped });
+    await quirk(true);
+    const placed = await ask('/screenings', token, order());
+    await quirk(false);
+    assert.equal(((await placed.json()) as Screening).phase, 'unconfirmed');
+    assert.equal((await ask('/screenings', token, order())).status, 200);
+    const { screenings } = await portal<{ screenings: { id: string }[] }>('/screenings');
+    const stream = await ask('/events', token);
+    await portal(`/screenings/${screenings[0]!.id}`, { status: 'complete', result: 'clear' });
+    for await (const piece of stream.body!.pipeThrough(new TextDecoderStream()))
+      if (piece.includes('"phase":"complete","result":"clear"')) break;
+    assert.equal((await snapshot(token)).screenings.length, 1);
+  });
+
+  test('a service that takes no more requests is no wrong answer of the candidate', async () => {
+    const token = await signIn();
+    await portal('/quirks', { rateLimited: true });
+    const refused = await problem(await ask('/screenings', token, order()));
+    await portal('/quirks', { rateLimited: false });
+    assert.equal(refused.code, 'service_refused');
+    assert.match(refused.detail ?? '', /answered 429 to GET/);
   });
 
   test('a check of somebody else is not found, and a page session of another secret is refused', async () => {
