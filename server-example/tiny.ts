@@ -168,7 +168,8 @@ const readers = new Set<(screening: Screening) => void>();
 function keep(order: Order): void {
   appendFileSync(settings.ORDERS_FILE, `${JSON.stringify(order)}\n`);
   orders.set(order.screening.id, order);
-  if (!order.isRefused) for (const tell of readers) tell(order.screening);
+  // Of an order without an answer its own page learns by the answer to its request. It may be refused yet.
+  if (order.screening.phase !== 'unconfirmed') for (const tell of readers) tell(order.screening);
 }
 
 /** What was kept before this start. */
@@ -178,11 +179,15 @@ for (const line of readFileSync(settings.ORDERS_FILE, 'utf8').split('\n').filter
   orders.set(order.screening.id, order);
 }
 
+/** Whose order is on its way. */
+const sending = new Set<string>();
+
 /** The checks of a candidate, newest first. */
 const screeningsOf = (user: string): Screening[] =>
   [...orders.values()]
     .filter(({ screening, isRefused }) => screening.clientReferenceId === user && !isRefused)
     .map(({ screening }) => screening)
+    .filter(({ phase }) => phase !== 'unconfirmed' || !sending.has(user))
     .reverse();
 
 // 4. A page session: the host's back end says who is signed in ----------------------------------------------
@@ -357,9 +362,6 @@ const orderSchema = z.strictObject({
   candidate: candidateSchema,
 });
 
-/** Whose order is on its way. A page that is refused as `in_progress` tries again by itself. */
-const sending = new Set<string>();
-
 /**
  * A candidate has one check of a package until it is cancelled or expired. A second order is answered with the same check, so
  * the `Idempotency-Key` that a page sends need not be remembered.
@@ -368,6 +370,7 @@ app.post('/screenings', withSession, async (context) => {
   const { user, packages } = context.var;
   const { packageId, mode, candidate } = await bodyOf(context, orderSchema);
   if (!packages.includes(packageId)) throw new Refusal('package_forbidden');
+  // The page tries again by itself.
   if (sending.has(user)) throw new Refusal('in_progress');
   const known = screeningsOf(user).find(
     (each) => each.packageId === packageId && !['cancelled', 'expired'].includes(each.phase),

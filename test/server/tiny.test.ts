@@ -53,7 +53,7 @@ describe('the proxy in one file', () => {
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
     });
   const signIn = async (name = user): Promise<string> => {
-    const request = { user: name, role: 'candidate', packages: ['539101'] };
+    const request = { user: name, role: 'candidate', packages: ['539101', '539146'] };
     return ((await (await ask('/sessions', hostKey, request)).json()) as { token: string }).token;
   };
   const order = (more: object = {}): object => ({
@@ -121,6 +121,21 @@ describe('the proxy in one file', () => {
     for await (const piece of stream.body!.pipeThrough(new TextDecoderStream()))
       if (piece.includes('"phase":"complete","result":"clear"')) break;
     assert.equal((await snapshot(token)).screenings.length, 1);
+  });
+
+  test('no page hears of an order that the service refuses', async () => {
+    const token = await signIn();
+    const stream = await ask('/events', token);
+    const refused = await problem(await ask('/screenings', token, order({ packageId: '539146' })));
+    assert.equal(refused.code, 'service_refused');
+    assert.deepEqual((await snapshot(token)).screenings, []);
+    assert.equal((await ask('/screenings', token, order())).status, 201);
+    let heard = '';
+    for await (const piece of stream.body!.pipeThrough(new TextDecoderStream())) {
+      heard += piece;
+      if (heard.includes('"phase":"in-progress"')) break;
+    }
+    assert.doesNotMatch(heard, /unconfirmed|539146/);
   });
 
   test('a service that takes no more requests is no wrong answer of the candidate', async () => {
