@@ -146,6 +146,21 @@ export default {
       to: { path: `^server-example/(main|proxy|(${serverRooms.slice(0, index + 1).join('|')})/)` },
     })),
     {
+      name: 'tiny-stands-alone',
+      comment:
+        'tiny.ts is read alone, and by people who write the proxy in another language: all of it is in the file.',
+      severity: 'error',
+      from: { path: '^server-example/tiny\\.ts$' },
+      to: { path: '^(src|server-example|sandbox|demo|bench|test)/' },
+    },
+    {
+      name: 'nothing-imports-tiny',
+      comment: 'tiny.ts is an example. What the proxy needs stands in its rooms.',
+      severity: 'error',
+      from: {},
+      to: { path: '^server-example/tiny\\.ts$' },
+    },
+    {
       name: 'server-knows-no-demo',
       comment: 'The demo is one host among many. The server must start without it.',
       severity: 'error',

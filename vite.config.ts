@@ -49,7 +49,7 @@ const builds: Record<string, BundleBuild> & { production: BundleBuild } = {
     groups: [
       {
         name: 'screening-status',
-        test: /dist\/(?:bundle-status\.js$|client\/(?!api\/refusals|person\/sign-in\.js|fetch-invite|service-tab)|status\/(?!address-of|follow-ups|kept-focus|(?:styles|views)\/(?:band|door|list|repetition|report)))/,
+        test: /dist\/(?:bundle-status\.js$|client\/(?!api\/refusals|feed\/snapshots|person\/sign-in\.js|fetch-invite|service-tab)|status\/(?!address-of|follow-ups|kept-focus|(?:styles|views)\/(?:band|door|list|repetition|report)))/,
       },
     ],
   },

@@ -130,6 +130,16 @@ const violations: { rule: string; how: string; tree: Tree }[] = [
     tree: { 'server-example/recurrence/a.ts': `import '../orders/settlement.ts';` },
   },
   {
+    rule: 'tiny-stands-alone',
+    how: 'the proxy in one file that needs a second one',
+    tree: { 'server-example/tiny.ts': `import './proxy.ts';` },
+  },
+  {
+    rule: 'nothing-imports-tiny',
+    how: 'a file of the proxy that uses the example',
+    tree: { 'server-example/tiny.ts': '', 'server-example/orders/a.ts': `import '../tiny.ts';` },
+  },
+  {
     rule: 'server-knows-no-demo',
     how: 'a server file that imports the demo',
     tree: { 'server-example/a.ts': `import '../demo/people.ts';` },

@@ -4,7 +4,8 @@ import { ScreeningError } from '../screening-error.ts';
 import { tellDeveloper } from '../tell-developer.ts';
 import { withinLimit } from './answer-limit.ts';
 
-/** What can be done about it by whoever is signed out. In one file with the refusals: both come only after one. */
+/** What follows a refusal, and comes only after one: sign-in, and what replaces a route that is missing. */
+export { pollSnapshots } from '../feed/snapshots.ts';
 export { signIn } from '../person/sign-in.ts';
 
 const endpointAdvice = 'check that it leads to the page API of the proxy.';
@@ -23,10 +24,9 @@ export async function refusalOf(response: Response, isSecondTry: boolean): Promi
   // The proxy explains a 404 of an address that it has not, and no other: a gateway or endpoint changed the path.
   const misplaced = code === 'not_found' && detail && `endpoint answered 404: ${plain(detail)}`;
   const mistake = misplaced || (isSecondTry ? sessionMistakes[code] : undefined);
-  const refused = code === 'role_forbidden' && detail ? `The page API refused: ${plain(detail)}` : undefined;
-  // The visitor may not do it, which the page session could allow.
-  if (refused) tellDeveloper(refused);
-  return new ScreeningError(mistake ? 'not_set_up' : code, mistake ?? refused ?? refusalMessage(code), {
+  const refused = detail && !keptToItself.has(code) ? `The page API refused: ${plain(detail)}` : undefined;
+  if (refused && !mistake) tellDeveloper(refused);
+  return new ScreeningError(mistake ? 'not_set_up' : code, mistake || refused || refusalMessage(code), {
     status,
     errors: problem.errors ?? [],
     retryAfter: Number(response.headers.get('retry-after')) || undefined,
@@ -133,6 +133,17 @@ export const noPageSession = (): ScreeningError =>
     'not_set_up',
     'The page session does not match {token, expiresAt}: check what session-url or fetchSession answers.',
   );
+
+/**
+ * Refusals whose `detail` is not written to the console: of answers of a person and of a server that is down, because it
+ * may repeat what was sent; of an origin, because this page says it better.
+ */
+const keptToItself = new Set<ProblemCode>([
+  'fields_invalid',
+  'service_unavailable',
+  'store_unavailable',
+  'origin_refused',
+]);
 
 const refusalMessage = (code: ProblemCode): string =>
   code === 'origin_refused'

@@ -34,19 +34,19 @@ export class Silence {
   /** Aborts with a `ScreeningError`, or with the reason of the surrounding signal. */
   readonly signal: AbortSignal;
   isOver = false;
-  readonly #clock: Clock;
+  readonly clock: Clock;
   readonly #abort = new AbortController();
   #cancel: (() => void) | undefined;
 
   constructor(clock: Clock, signal: AbortSignal) {
-    this.#clock = clock;
+    this.clock = clock;
     this.signal = AbortSignal.any([signal, this.#abort.signal]);
   }
 
   /** Ends the attempt after `ms`, unless it is called again before. */
   endsAfter(ms: number): void {
     this.#cancel?.();
-    this.#cancel = this.#clock.after(ms, () => {
+    this.#cancel = this.clock.after(ms, () => {
       this.isOver = true;
       this.cut(`Nothing received for ${ms / 1000} s.`);
     });
@@ -62,6 +62,7 @@ export class Silence {
 /**
  * Reads events after a cursor until the proxy ends them, or says that a snapshot must be taken again (`reset`): as a
  * stream, or by long polls (`isPolling`) once where a network has `buffered` the stream. Passes what came to `receive`.
+ * Where the proxy has no such route, it takes snapshots instead.
  */
 export async function readEvents(
   api: PageApi,
@@ -70,14 +71,16 @@ export async function readEvents(
   receive: Receive,
 ): Promise<'ended' | 'reset' | 'buffered'> {
   silence.endsAfter(firstByteLimitMs);
-  if (isPolling) return pollEvents(api, place, silence, receive);
-  let hasBegun = false;
+  let hasBegun = isPolling;
   try {
-    return await readEventStream(api, place, silence, (...received) => {
+    const read = isPolling ? pollEvents : readEventStream;
+    return await read(api, place, silence, (...received) => {
       hasBegun = true;
       receive(...received);
     });
   } catch (error) {
+    if ((error as ScreeningError).status === 404)
+      return (await loadRefusals()).pollSnapshots(api, silence, receive);
     if (silence.isOver && !hasBegun) return 'buffered';
     throw error;
   }
@@ -125,7 +128,7 @@ async function readEventStream(
   for (;;) {
     const { done, value } = await reader.read().catch((cause: unknown) => {
       signal.throwIfAborted();
-      throw new ScreeningError('offline', 'The event stream was cut off.', { cause });
+      throw new ScreeningError('offline', 'The stream was cut off.', { cause });
     });
     if (done) return 'ended';
     piece = { screenings: [] };

@@ -197,4 +197,4 @@ export class ScreeningFeed {
 const asScreeningError = (cause: unknown): ScreeningError =>
   cause instanceof ScreeningError
     ? cause
-    : new ScreeningError('unreadable', 'The feed stopped on an unexpected error.', { cause });
+    : new ScreeningError('unreadable', 'screening-elements made a mistake.', { cause });

@@ -26,19 +26,20 @@ export const underWay: Transitions<UnderWay> = {
   },
 };
 
-/** Loads the receipt of what was signed, and has the browser save it. A second click saves no second file. */
+/** Loads what was signed, and has the browser save the receipt. A second click saves no second file. */
 async function saveReceipt({ application, screening }: OrderedState): Promise<undefined> {
-  const { page, visitor, ended, sent } = application;
+  const { page, visitor, ended } = application;
   const { id } = screening;
   const asked = { screeningId: id };
   application.receipt = asked;
+  const sent = application.sent?.screeningId === id ? application.sent : undefined;
   try {
     const path = `/screenings/${encodeURIComponent(id)}/consents`;
-    const receipt = await visitor.api.read((answer) => receiptSchema.safeParse(answer).data, path, {
-      signal: ended,
-    });
-    const answers = sent?.screeningId === id ? sent.answers : undefined;
-    const save = await receiptFile(receipt, page.element.disclosures, page.locale.sentences, answers);
+    const receipt =
+      sent?.isSigned === false
+        ? { consents: [] }
+        : await visitor.api.read((answer) => receiptSchema.safeParse(answer).data, path, { signal: ended });
+    const save = await receiptFile(receipt, page.element.disclosures, page.locale.sentences, sent?.answers);
     if (visitor.isHere && application.receipt === asked) save();
   } catch (error) {
     if (!ended.aborted) application.receipt = { ...asked, problem: page.report(error) };

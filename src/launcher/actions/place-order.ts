@@ -88,7 +88,8 @@ async function placeOrder(state: Submitting): Promise<Action | undefined> {
     await visitor.confirm();
     const attempt = (application.attempt ??= new OrderAttempt());
     const { screening, isNew } = await attempt.place(visitor.api, order, form.version);
-    if (isNew) application.sent = { screeningId: screening.id, answers };
+    if (isNew)
+      application.sent = { screeningId: screening.id, answers, isSigned: order.consents !== undefined };
     if (application.isLeft) return undefined;
     visitor.feed().then(
       (feed) => feed.learn(screening),

@@ -31,8 +31,8 @@ export class Application {
   notice: Notice | undefined;
   /** The order that was sent last, until it is answered. */
   attempt: OrderAttempt | undefined;
-  /** The answers to the order that was placed here, for its receipt: until the page is left. */
-  sent: { screeningId: string; answers: string } | undefined;
+  /** The order that was placed here, for its receipt, until the page is left: its answers, and whether a document was signed. */
+  sent: { screeningId: string; answers: string; isSigned: boolean } | undefined;
   /** The receipt that was asked for last: of which screening, and why it could not be had. */
   receipt: { screeningId: string; problem?: ScreeningError } | undefined;
   /** Whether answers were changed that had been ordered, although nobody said so. */

@@ -3,6 +3,7 @@ import { loadRefusals, loadSchemas } from '../../../src/client/api/answer-files.
 import { PageApi } from '../../../src/client/api/page-api.ts';
 import { KnownScreenings } from '../../../src/client/feed/known-screenings.ts';
 import { type FeedNews, ScreeningFeed } from '../../../src/client/feed/screening-feed.ts';
+import { toldDuring } from '../console-errors.ts';
 import { ManualClock, settled } from '../manual-clock.ts';
 import { aScreening, PageApiStandIn, refusal, screeningEvent } from '../page-api-stand-in.ts';
 import { SenderStandIn } from './sender-stand-in.ts';
@@ -232,6 +233,31 @@ describe('ScreeningFeed', () => {
     expect(feed.connection).to.equal('polling');
     expect(screenings.get('a')?.id).to.equal('a');
     expect(placeIn(api.calls.at(-1)?.path)).to.equal('/events?wait=25&after=c2');
+  });
+
+  it('where the proxy has no events, it takes snapshots every five seconds, and the console says what is missing', async () => {
+    api.answers['GET /events'] = () => new Response(null, { status: 404 });
+    const told = await toldDuring(follow);
+    expect(told.join()).to.include('The proxy has no GET /events').and.to.include('add the route');
+    expect(feed.connection).to.equal('polling');
+    expect(feed.problem).to.equal(undefined);
+    api.screenings = [aScreening({ id: 'a', phase: 'complete', result: 'clear' })];
+    await clock.pass(5_000);
+    expect(changes()).to.deep.equal(['a 1']);
+    await clock.pass(60_000);
+    expect(api.callsOf('GET /events').length).to.equal(1);
+    expect(api.callsOf('GET /screenings').length).to.equal(15);
+  });
+
+  it('a page that takes snapshots says at once that the browser is offline, and goes on when it is back', async () => {
+    api.answers['GET /events'] = () => refusal('not_found');
+    await toldDuring(follow);
+    dispatchEvent(new Event('offline'));
+    await settled();
+    expect(feed.connection).to.equal('reconnecting');
+    dispatchEvent(new Event('online'));
+    await settled();
+    expect(feed.connection).to.equal('polling');
   });
 
   it('where neither streams nor polls come through, it claims nothing, and snapshots tell what is new', async () => {

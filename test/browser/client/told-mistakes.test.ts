@@ -4,7 +4,7 @@ import { PageApi } from '../../../src/client/api/page-api.ts';
 import { fetchSessionFrom } from '../../../src/client/person/host-session.ts';
 import type { ScreeningError } from '../../../src/client/screening-error.ts';
 import { tellDeveloper } from '../../../src/client/tell-developer.ts';
-import type { ProblemCode } from '../../../src/protocol/problem.ts';
+import { type ProblemCode, problemStatus } from '../../../src/protocol/problem.ts';
 import { ConsoleErrors } from '../console-errors.ts';
 import { aToken, PageApiStandIn, refusal } from '../page-api-stand-in.ts';
 import { SenderStandIn } from './sender-stand-in.ts';
@@ -50,16 +50,27 @@ describe('mistakes that the page API can tell from each other', () => {
       expect(problem.message).to.include('endpoint').and.to.include('the page API of the proxy');
     });
 
-  it('what a role may not do is told as the proxy explains it', async () => {
-    const detail = 'The page session is of a member.';
-    standIn.answers['GET /packages'] = () =>
-      Response.json(
-        { type: 'about:blank', title: 'No', status: 403, code: 'role_forbidden', detail },
-        { status: 403 },
+  const explained = (code: ProblemCode, detail: string) => (): Response => {
+    const status = problemStatus[code];
+    return Response.json({ type: 'about:blank', title: 'No', status, code, detail }, { status });
+  };
+  for (const code of ['role_forbidden', 'invalid_request', 'package_forbidden', 'service_refused'] as const)
+    it(`why a request is refused as ${code} is told as the proxy explains it`, async () => {
+      const detail = `The proxy explains ${code}.`;
+      standIn.answers['GET /packages'] = explained(code, detail);
+      const problem = await problemOf(packages(api()));
+      expect(problem).to.include({ code, message: `The page API refused: ${detail}` });
+      expect(errors.lines).to.deep.equal([`screening-elements: The page API refused: ${detail}`]);
+    });
+
+  for (const code of ['fields_invalid', 'service_unavailable', 'store_unavailable'] as const)
+    it(`what the proxy explains of ${code} may repeat an answer, and stays out of the console`, async () => {
+      standIn.answers['GET /packages'] = explained(code, 'Anna Lee, 536-22-8731');
+      expect((await problemOf(packages(api()))).message).to.equal(
+        `The page API refused the request: ${code}.`,
       );
-    expect(await problemOf(packages(api()))).to.include({ code: 'role_forbidden' });
-    expect(errors.lines).to.deep.equal([`screening-elements: The page API refused: ${detail}`]);
-  });
+      expect(errors.lines).to.deep.equal([]);
+    });
 
   it('a gateway whose proxy is down is no mistake of the setup', async () => {
     standIn.answers['GET /packages'] = () => html(502);

@@ -9,7 +9,6 @@ describe('the answers in the receipt of <screening-launcher>', () => {
 
   beforeEach(() => {
     page = new LauncherPage();
-    page.api.answers['GET /screenings/s1/consents'] = () => Response.json({ consents: [] });
     saved = [];
     URL.createObjectURL = (blob) => {
       saved.push(blob as Blob);
@@ -22,6 +21,16 @@ describe('the answers in the receipt of <screening-launcher>', () => {
   });
 
   const button = 'Download your receipt';
+  const route = 'GET /screenings/s1/consents';
+  const disclosure = { id: 'fcra', version: '3', title: 'Disclosure', text: 'We check you.' };
+  const orderSigned = async (): Promise<void> => {
+    await page.open({ candidate: anna, disclosures: [disclosure] });
+    await page.press('Continue', 'Continue');
+    await page.type('signature', 'Anna Lee');
+    await page.press('Sign and submit');
+    const consent = { ...page.orders[0]?.consents?.[0], signedAt: '2026-11-21T12:00:00Z' };
+    page.api.answers[route] = () => Response.json({ consents: [consent] });
+  };
   const receipt = async (): Promise<string> => {
     await page.press(button);
     return saved.at(-1)!.text();
@@ -50,16 +59,17 @@ describe('the answers in the receipt of <screening-launcher>', () => {
   });
 
   it('they stand after the documents that were signed', async () => {
-    const disclosure = { id: 'fcra', version: '3', title: 'Disclosure', text: 'We check you.' };
-    await page.open({ candidate: anna, disclosures: [disclosure] });
-    await page.press('Continue', 'Continue');
-    await page.type('signature', 'Anna Lee');
-    await page.press('Sign and submit');
-    const consent = { ...page.orders[0]?.consents?.[0], signedAt: '2026-11-21T12:00:00Z' };
-    page.api.answers['GET /screenings/s1/consents'] = () => Response.json({ consents: [consent] });
+    await orderSigned();
     expect(await receipt()).to.match(
       /We check you\.\n\n———\n\nWhat you sent\n\nAbout you\nFirst name: Anna\n/,
     );
+  });
+
+  it('where nothing was signed the proxy is not asked', async () => {
+    await page.open({ candidate: anna });
+    await page.press('Continue', 'Submit');
+    expect(await receipt()).to.include('First name: Anna');
+    expect(page.api.callsOf(route)).to.deep.equal([]);
   });
 
   it('an invitation has them too', async () => {
@@ -76,9 +86,7 @@ describe('the answers in the receipt of <screening-launcher>', () => {
   });
 
   it('a receipt that does not come says so at its button, which tries again', async () => {
-    await page.open({ candidate: anna });
-    await page.press('Continue', 'Submit');
-    const route = 'GET /screenings/s1/consents';
+    await orderSigned();
     const { [route]: answer } = page.api.answers;
     page.api.answers[route] = () => Promise.reject(new TypeError('Failed to fetch'));
     await page.press(button);
