@@ -1,0 +1,52 @@
+import { DatabaseSync } from 'node:sqlite';
+import { tableNames } from '../../../server-example/store/schema.ts';
+
+type Rows = Record<string, unknown>[];
+
+/** Whoever finds what is committed. */
+interface Reader {
+  committed(sql: string, ...values: string[]): Rows;
+}
+
+/** Reads a file beside the process whose it is. */
+export class FileReader implements Reader {
+  readonly #file: string;
+  #database: DatabaseSync | undefined;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  committed(sql: string, ...values: string[]): Rows {
+    this.#database ??= new DatabaseSync(this.#file, { readOnly: true });
+    return this.#database.prepare(sql).all(...values);
+  }
+
+  close(): void {
+    this.#database?.close();
+  }
+}
+
+/** What is committed, as the checker asks for it. */
+export class Committed {
+  readonly #reader: Reader;
+
+  constructor(reader: Reader) {
+    this.#reader = reader;
+  }
+
+  /** Of a screening: whether a read is owed, and how far it is. */
+  of(key: string): { isOwed: boolean; estimatedAt: string | null } {
+    const [row] = this.#reader.committed('SELECT record FROM screenings WHERE id = ?', key);
+    const [job] = this.#reader.committed(`SELECT detail FROM jobs WHERE kind = 'read' AND about = ?`, key);
+    const record = row && (JSON.parse(String(row['record'])) as { estimatedAt: string | null });
+    return { isOwed: typeof job?.['detail'] === 'string', estimatedAt: record?.estimatedAt ?? null };
+  }
+
+  /** Whether these words stand anywhere in it. */
+  holds(words: string): boolean {
+    return tableNames.some((table) =>
+      JSON.stringify(this.#reader.committed(`SELECT * FROM ${table}`)).includes(words),
+    );
+  }
+}
