@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type PlantedBug, plantedBugs } from './bugs.ts';
+
+/**
+ * Plants one mistake after the other into a copy, and says which rule finds it after how long, with one process and with two:
+ * `--minutes M` of processor time at most for each, `--only WORDS` some of them.
+ */
+const { values } = parseArgs({
+  options: { minutes: { type: 'string', default: '2' }, only: { type: 'string', default: '' } },
+});
+
+const root = join(import.meta.dirname, '../../..');
+
+/** The sources that a simulation runs, and nothing else. */
+function copyOf(bug: PlantedBug): string {
+  const copy = mkdtempSync(join(tmpdir(), 'planted-'));
+  for (const name of ['package.json', 'src', 'server-example', 'test/simulation'])
+    cpSync(join(root, name), join(copy, name), {
+      recursive: true,
+      filter: (path) => !/node_modules|\/dist(\/|$)/.test(path.slice(root.length)),
+    });
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  const file = join(copy, bug.file);
+  const text = readFileSync(file, 'utf8');
+  const parts = text.split(bug.from);
+  if (parts.length !== 2) throw new Error(`${bug.file} has ${parts.length - 1} places for "${bug.name}".`);
+  writeFileSync(file, parts.join(bug.to));
+  return copy;
+}
+
+/** The line that says what was found, or that nothing was. */
+function simulate(copy: string, processes: number): string {
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [
+      '--disable-warning=DEP0204',
+      '--import',
+      './test/simulation/replace-globals.ts',
+      'test/simulation/main.ts',
+      '--no-shortening',
+      '--processes',
+      `${processes}`,
+      '--minutes',
+      values.minutes,
+    ],
+    { cwd: copy, encoding: 'utf8' },
+  );
+  const found = /^found (.+)$/m.exec(stdout)?.[1];
+  const passed = /^(\d+) passed, 0 failed$/m.exec(stdout)?.[1];
+  return found ?? (passed ? `not in ${passed} stories` : `broken: ${(stderr || stdout).slice(0, 300)}`);
+}
+
+let found = 0;
+const chosen = plantedBugs.filter(({ name }) => name.includes(values.only));
+for (const bug of chosen) {
+  const copy = copyOf(bug);
+  const results = [1, 2].map((processes) => simulate(copy, processes));
+  rmSync(copy, { recursive: true });
+  if (results.some((result) => !result.startsWith('not in'))) found += 1;
+  console.log(`| ${bug.name} | ${results.join(' | ')} |`);
+}
+console.log(`${found} of ${chosen.length} found`);
