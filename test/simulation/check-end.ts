@@ -4,7 +4,7 @@ import type { Orderer } from './pages/orderer.ts';
 import type { Page } from './pages/page.ts';
 import type { Service } from './service/service.ts';
 import type { Story } from './story.ts';
-import { violate } from './violation.ts';
+import { Violation } from './violation.ts';
 
 interface End {
   story: Story;
@@ -15,19 +15,19 @@ interface End {
   orderers: readonly Orderer[];
 }
 
-/** What must be so after half an hour without faults. */
-export function checkEnd({ story, service, checker, host, pages, orderers }: End): void {
-  checker.checkErased();
+/** What is not as it must be after half an hour without faults. Where nothing is any sooner, nobody has to wait for it. */
+export function* brokenAtEnd(end: End): Generator<Violation> {
+  const { story, service, checker, host, pages, orderers } = end;
   const isHere = (person: string) => !checker.isErased(person);
   const operator = pages.find(({ role }) => role === 'operator');
   for (const { item, isAnswered, refusedAs, key } of orderers.filter((one) => isHere(one.item.person))) {
     // Nobody becomes somebody else while a member awaits their result.
     const isUnderway = orderers.some((one) => one.item.member !== null && one.item.person === item.person);
     if (!isAnswered && !(refusedAs === 'fields_invalid' && isUnderway))
-      violate('stuck', `${item.key} was never answered: ${refusedAs}`);
+      yield new Violation('stuck', `${item.key} was never answered: ${refusedAs}`);
     const id = checker.acknowledged.get(key);
     if (operator && id && !operator.known.get(id))
-      violate('lost', `${id}, which was the answer to ${item.key}`);
+      yield new Violation('lost', `${id}, which was the answer to ${item.key}`);
   }
   for (const page of pages) {
     for (const check of service.checks) {
@@ -35,17 +35,23 @@ export function checkEnd({ story, service, checker, host, pages, orderers }: End
       if (!showsStepsOf(page, person) || !isHere(person)) continue;
       const step = page.stepOf(key);
       if (step !== check.step)
-        violate('stuck', `${page.name} shows ${check.id} at step ${step} instead of ${check.step}`);
+        yield new Violation(
+          'stuck',
+          `${page.name} shows ${check.id} at step ${step} instead of ${check.step}`,
+        );
     }
     for (const { id, phase, clientReferenceId } of page.known.newestFirst) {
-      if (!isHere(clientReferenceId)) violate('erased', `${page.name} shows ${id} of ${clientReferenceId}`);
+      if (!isHere(clientReferenceId))
+        yield new Violation('erased', `${page.name} shows ${id} of ${clientReferenceId}`);
       const isUntold = story.decides === 'bodies' && phase === 'unconfirmed';
       if (!service.byKey(id) && phase !== 'cancelled' && !isUntold)
-        violate('stuck', `${page.name} shows ${id}, which the service never had, as ${phase}`);
+        yield new Violation('stuck', `${page.name} shows ${id}, which the service never had, as ${phase}`);
     }
   }
-  if (!story.tellsHost) return;
-  for (const { id, revision } of operator?.known.newestFirst ?? [])
+  for (const { id, revision } of (story.tellsHost && operator?.known.newestFirst) || [])
     if (host.heard.get(id) !== revision)
-      violate('webhook', `the host has heard ${host.heard.get(id)} of ${id}, which is at ${revision}`);
+      yield new Violation(
+        'webhook',
+        `the host has heard ${host.heard.get(id)} of ${id}, which is at ${revision}`,
+      );
 }

@@ -59,14 +59,14 @@ function drawOrderer(random: Random): { member: string | null; packageId: string
 
 function drawPeople(random: Random): Item[] {
   const between = (least: number, most: number) => Math.round(least + random() * (most - least));
-  const orders: OrderItem[] = many(between(8, 12), (index) => ({
+  const orders: OrderItem[] = many(between(3, 6), (index) => ({
     kind: 'order',
     at: between(0, lastOrderMs),
     key: `key-${index}`,
     person: pick(random, people),
     ...drawOrderer(random),
     // Some come one upon the other.
-    steps: many(between(1, 8), () => (random() < 0.4 ? between(5, 800) : between(1_000, 30_000))),
+    steps: many(between(1, 5), () => (random() < 0.4 ? between(5, 800) : between(1_000, 30_000))),
   }));
   // Two of their tabs, or two packages at once.
   const twins: Item[] = orders
@@ -77,13 +77,13 @@ function drawPeople(random: Random): Item[] {
       key: `${item.key}-b`,
       packageId: pick(random, candidatePackages),
     }));
-  const repeats: Item[] = many(2, () => ({
+  const repeats: Item[] = many(1, () => ({
     kind: 'repeat',
     at: between(0, troubleMs),
-    key: `key-${between(0, 8)}`,
+    key: `key-${between(0, 4)}`,
     isChanged: random() < 0.3,
   }));
-  const pages: Item[] = many(5, (index) => ({
+  const pages: Item[] = many(4, (index) => ({
     kind: 'page',
     at: index === 0 ? 0 : between(0, lastOrderMs),
     page: `page-${index}`,
@@ -98,10 +98,10 @@ function drawPeople(random: Random): Item[] {
     at: between(index === 2 ? troubleMs / 2 : 0, troubleMs),
     member: pick(random, members),
   }));
-  const hides: Item[] = many(2, () => ({
+  const hides: Item[] = many(1, () => ({
     kind: 'hide',
     at: between(0, troubleMs - 60_000),
-    page: `page-${between(0, 4)}`,
+    page: `page-${between(0, 3)}`,
     forMs: between(500, 60_000),
   }));
   return [...orders, ...twins, ...repeats, ...pages, ...trusts, ...hides, ...drawHost(random)];
@@ -128,7 +128,7 @@ function drawFaults(random: Random, processes: number): Item[] {
   const between = (least: number, most: number) => Math.round(least + random() * (most - least));
   const at = () => between(0, troubleMs * 0.9);
   const process = () => between(0, processes - 1);
-  const kills: Item[] = many(between(2, 6), () => ({
+  const kills: Item[] = many(between(1, 4), () => ({
     kind: 'kill',
     at: at(),
     process: process(),
@@ -142,7 +142,7 @@ function drawFaults(random: Random, processes: number): Item[] {
     process: process(),
     errorMs: between(-30_000, 30_000),
   }));
-  const once: Item[] = many(between(8, 20), () => ({
+  const once: Item[] = many(between(5, 12), () => ({
     kind: pick(random, onceFaults),
     at: at(),
     ms: between(1_000, 60_000),

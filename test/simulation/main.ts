@@ -1,23 +1,23 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { drawStory } from './draw-story.ts';
-import { loadEverything } from './load-everything.ts';
-import { runStory, type Told } from './run-story.ts';
-import { shorten } from './shorten.ts';
-import type { Story } from './story.ts';
-import { tableOf } from './table.ts';
+import type { Tally, Task } from './worker.ts';
 
 /**
- * Tells stories until one breaks a promise: `--stories N` of them, or as many as fit into `--minutes M` of processor time, so
- * that a busy machine tells as many. `--first N` begins with another one, `--processes 1` or `2` fixes how many share the
- * database, `--histories` prints what stands for each. `--seed S` and `--story FILE` tell one, with a table of who did what when.
+ * Tells stories until one breaks a promise: `--stories N` that are always the same, `--fresh N` that nobody has told yet, or as
+ * many as fit into `--minutes M` of processor time of each worker, so that a busy machine tells as many. `--first N` begins
+ * with another one, `--workers N` are at work at once, `--processes 1` or `2` fixes how many share the database, `--histories`
+ * prints what stands for each. `--seed S` and `--story FILE` tell one, with a table of who did what when.
  */
 const { values } = parseArgs({
   options: {
     stories: { type: 'string' },
+    fresh: { type: 'string' },
     minutes: { type: 'string' },
     first: { type: 'string', default: '1' },
+    workers: { type: 'string', default: String(availableParallelism()) },
     processes: { type: 'string' },
     seed: { type: 'string' },
     story: { type: 'string' },
@@ -26,73 +26,102 @@ const { values } = parseArgs({
   },
 });
 
-const keptIn = join(import.meta.dirname, '../../.build/simulation');
-const secondsOfProcessor = (): number => process.cpuUsage().user / 1e6;
-const processes = values.processes === undefined ? undefined : values.processes === '2' ? 2 : 1;
+/** A worker ends after so many: what Node keeps of each adds up. */
+const mostOfWorker = 200;
 
-await loadEverything();
-const began = secondsOfProcessor();
-if (values.story !== undefined || values.seed !== undefined) await tellOne();
-else await tellMany();
+const [fresh, first, workers] = [Number(values.fresh ?? 0), Number(values.first), Number(values.workers)];
+const isOne = values.seed !== undefined || values.story !== undefined;
+const freshName = Date.now().toString(36);
+const secondsOfEach = values.minutes === undefined ? Infinity : Number(values.minutes) * 60;
+const count = isOne ? 1 : fresh + Number(values.stories ?? (values.minutes ? Infinity : fresh ? 0 : 100));
+const total: Tally = {
+  stories: 0,
+  checks: 0,
+  kills: 0,
+  seconds: 0,
+  faults: {},
+  says: [],
+  violation: undefined,
+};
+const children = new Set<ChildProcess>();
+const began = performance.now();
+let next = 0;
+await Promise.all(Array.from({ length: workers }, () => tellUntilOver()));
+conclude();
 
-/** The story that was asked for, whole. */
-async function tellOne(): Promise<void> {
-  const story =
-    values.story === undefined
-      ? drawStory(values.seed!, { processes })
-      : (JSON.parse(readFileSync(values.story, 'utf8')) as Story);
-  const told = await runStory(story, { keepsLines: true });
-  console.log(tableOf(told.lines ?? []));
-  console.log(`history ${story.seed} ${told.digest}`);
-  conclude(told);
+/** Those that nobody has told yet come first. */
+function seedOf(index: number): string {
+  return values.seed ?? (index < fresh ? `${freshName}-${index}` : String(first + index - fresh));
 }
 
-async function tellMany(): Promise<void> {
-  const first = Number(values.first);
-  const most = values.stories === undefined ? Number.POSITIVE_INFINITY : Number(values.stories);
-  const seconds = values.minutes === undefined ? Number.POSITIVE_INFINITY : Number(values.minutes) * 60;
-  const faults = new Map<string, number>();
-  let count = 0;
-  let checks = 0;
-  let kills = 0;
-  while (count < (most === seconds ? 100 : most) && secondsOfProcessor() - began < seconds) {
-    const story = drawStory(String(first + count), { processes });
-    const told = await runStory(story);
-    if (values.histories) console.log(`history ${story.seed} ${told.digest}`);
-    count += 1;
-    checks += told.checks;
-    kills += told.kills;
-    for (const [kind, times] of told.faults) faults.set(kind, (faults.get(kind) ?? 0) + times);
-    if (told.violation) return report(story, told, count);
+/** One worker after the other. */
+async function tellUntilOver(): Promise<void> {
+  for (let seconds = secondsOfEach; seconds > 0 && next < count && total.violation === undefined;) {
+    const from = next;
+    next = Math.min(count, from + Math.min(mostOfWorker, Math.ceil(count / workers)));
+    const tally = await tell(
+      Array.from({ length: next - from }, (_, index) => seedOf(from + index)),
+      seconds,
+    );
+    if (!tally) return;
+    seconds -= tally.seconds;
+    add(tally);
   }
-  const spent = secondsOfProcessor() - began;
+}
+
+/** Undefined where it was not let finish. */
+async function tell(seeds: string[], seconds: number): Promise<Tally | undefined> {
+  const child = fork(join(import.meta.dirname, 'worker.ts'), {
+    execArgv: ['--disable-warning=DEP0204', '--import', join(import.meta.dirname, 'replace-globals.ts')],
+    serialization: 'advanced',
+  });
+  children.add(child);
+  const ended = once(child, 'exit');
+  const answered = once(child, 'message') as Promise<[Tally]>;
+  child.send({
+    seeds,
+    seconds,
+    file: values.story,
+    processes: values.processes === undefined ? undefined : values.processes === '2' ? 2 : 1,
+    keepsLines: isOne,
+    histories: values.histories || isOne,
+    shortens: !isOne && !values['no-shortening'],
+  } satisfies Task);
+  const answer = await Promise.race([answered, ended]);
+  children.delete(child);
+  if (typeof answer[0] === 'object' && answer[0]) return answer[0];
+  if (total.violation === undefined)
+    throw new Error(`A worker ended before its stories: ${answer.join(' ')}`);
+  return undefined;
+}
+
+function add(tally: Tally): void {
+  total.stories += tally.stories;
+  total.checks += tally.checks;
+  total.kills += tally.kills;
+  total.seconds += tally.seconds;
+  for (const [kind, times] of Object.entries(tally.faults))
+    total.faults[kind] = (total.faults[kind] ?? 0) + times;
+  total.says.push(...tally.says);
+  total.violation ??= tally.violation;
+  // Nobody needs another one.
+  if (total.violation !== undefined) for (const child of children) child.kill();
+}
+
+function conclude(): void {
+  const { stories, checks, kills, seconds, violation } = total;
+  for (const line of total.says) console.log(line);
+  const each = (value: number, unit: string) => `${((stories * 60) / value).toFixed(0)} a minute ${unit}`;
+  const passed = (performance.now() - began) / 1000;
   console.log(
-    `${count} stories, ${checks} checks, ${kills} kills in ${spent.toFixed(1)} s of processor time:`,
+    `${stories} stories, ${checks} checks, ${kills} kills in ${seconds.toFixed(1)} s of processor time: ` +
+      `${each(seconds, 'on one core')}, ${each(passed, 'here')}`,
   );
-  console.log(`${((count * 60) / spent).toFixed(0)} a minute on one core. How often each fault took effect:`);
-  for (const [kind, times] of [...faults].toSorted((one, other) => other[1] - one[1]))
-    console.log(`  ${kind.padEnd(22)} ${times}`);
-  console.log(`${count} passed, 0 failed`);
-}
-
-/** A broken promise: the story, as short as it can be, with its table. */
-async function report(story: Story, told: Told, count: number): Promise<void> {
-  const spent = secondsOfProcessor() - began;
-  const { rule } = told.violation!;
-  console.log(`found ${rule} after ${spent.toFixed(1)} s, in story ${count} (seed ${story.seed})`);
-  if (values['no-shortening']) return conclude(told);
-  const short = await shorten(story, told);
-  mkdirSync(keptIn, { recursive: true });
-  const file = join(keptIn, `${rule}-${story.seed}.json`);
-  writeFileSync(file, `${JSON.stringify(short, undefined, 2)}\n`);
-  const again = await runStory(short, { keepsLines: true });
-  console.log(tableOf(again.lines ?? []));
-  console.log(`${story.items.length} things happened, ${short.items.length} are left: ${file}`);
-  conclude(again);
-}
-
-function conclude({ violation }: Told): void {
-  console.log(violation ? violation.message : 'No promise was broken.');
-  console.log(violation ? '0 passed, 1 failed' : '1 passed, 0 failed');
-  process.exitCode = violation ? 1 : 0;
+  if (!isOne && violation === undefined) {
+    console.log('How often each fault took effect:');
+    for (const [kind, times] of Object.entries(total.faults).toSorted((one, other) => other[1] - one[1]))
+      console.log(`  ${kind.padEnd(22)} ${times}`);
+  }
+  console.log(violation ?? 'No promise was broken.');
+  process.exitCode = violation === undefined ? 0 : 1;
 }

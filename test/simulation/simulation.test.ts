@@ -10,13 +10,7 @@ const stories = join(folder, 'stories');
 
 /** What a process of its own says of stories. */
 async function simulate(...options: string[]): Promise<{ output: string; code: number | null }> {
-  const child = spawn(process.execPath, [
-    '--disable-warning=DEP0204',
-    '--import',
-    join(folder, 'replace-globals.ts'),
-    join(folder, 'main.ts'),
-    ...options,
-  ]);
+  const child = spawn(process.execPath, [join(folder, 'main.ts'), '--workers', '1', ...options]);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));

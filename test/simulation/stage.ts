@@ -1,5 +1,5 @@
 import { Checker } from './checker.ts';
-import { checkEnd } from './check-end.ts';
+import { brokenAtEnd } from './check-end.ts';
 import { Faults } from './faults.ts';
 import { Host } from './pages/host.ts';
 import { Network } from './pages/network.ts';
@@ -10,6 +10,7 @@ import { hostUrl, ProxyProcess } from './proxy/proxy-process.ts';
 import { Callbacks } from './service/callbacks.ts';
 import { Service } from './service/service.ts';
 import { type Story, troubleMs } from './story.ts';
+import type { Violation } from './violation.ts';
 import { world } from './world/world.ts';
 
 /** Everybody has begun by then. */
@@ -73,10 +74,13 @@ export class Stage {
     for (const item of this.#story.items) world.after(firstMs + item.at, () => this.#people.act(item));
   }
 
-  checkEnd(): void {
+  /** The first thing that is not as it must be in the end. */
+  brokenAtEnd(): Violation | undefined {
     const [pages, orderers] = [[...this.#people.pages.values()], [...this.#people.orderers.values()]];
     const { service } = this;
-    checkEnd({ story: this.#story, service, checker: this.#checker, host: this.#host, pages, orderers });
+    this.#checker.checkErased();
+    const end = { story: this.#story, service, checker: this.#checker, host: this.#host, pages, orderers };
+    return brokenAtEnd(end).next().value ?? undefined;
   }
 
   /** Lets nobody go on. */

@@ -155,6 +155,6 @@ export interface Story {
 }
 
 /** Everything has happened by then, and nothing is broken any more. */
-export const troubleMs = 300_000;
+export const troubleMs = 200_000;
 /** Longer than the slowest net: ten minutes of doubt, and twice the silence. */
 export const quietMs = 1_800_000;

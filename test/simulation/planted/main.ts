@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import { type PlantedBug, plantedBugs } from './bugs.ts';
 
 /**
@@ -32,33 +32,30 @@ function copyOf(bug: PlantedBug): string {
   return copy;
 }
 
-/** The line that says what was found, or that nothing was. */
-function simulate(copy: string, processes: number): string {
-  const { stdout, stderr } = spawnSync(
-    process.execPath,
-    [
-      '--disable-warning=DEP0204',
-      '--import',
-      './test/simulation/replace-globals.ts',
-      'test/simulation/main.ts',
-      '--no-shortening',
-      '--processes',
-      `${processes}`,
-      '--minutes',
-      values.minutes,
-    ],
-    { cwd: copy, encoding: 'utf8' },
-  );
-  const found = /^found (.+)$/m.exec(stdout)?.[1];
-  const passed = /^(\d+) passed, 0 failed$/m.exec(stdout)?.[1];
-  return found ?? (passed ? `not in ${passed} stories` : `broken: ${(stderr || stdout).slice(0, 300)}`);
+/** The rule that found it, and after how long; or that none did. */
+async function simulate(copy: string, processes: number): Promise<string> {
+  const options = [
+    '--no-shortening',
+    '--workers',
+    '1',
+    '--processes',
+    `${processes}`,
+    '--minutes',
+    values.minutes,
+  ];
+  const run = promisify(execFile)(process.execPath, ['test/simulation/main.ts', ...options], { cwd: copy });
+  const { stdout, stderr } = await run.catch((failure: { stdout: string; stderr: string }) => failure);
+  const [, rule, seconds] = /^(\S+): .*\(seed \S+, after (\S+) s\)$/m.exec(stdout) ?? [];
+  const stories = /^(\d+) stories/m.exec(stdout)?.[1];
+  if (rule) return `${rule}, ${seconds} s`;
+  return stories ? `not in ${stories} stories` : `broken: ${(stderr || stdout).slice(0, 300)}`;
 }
 
 let found = 0;
 const chosen = plantedBugs.filter(({ name }) => name.includes(values.only));
 for (const bug of chosen) {
   const copy = copyOf(bug);
-  const results = [1, 2].map((processes) => simulate(copy, processes));
+  const results = await Promise.all([1, 2].map((processes) => simulate(copy, processes)));
   rmSync(copy, { recursive: true });
   if (results.some((result) => !result.startsWith('not in'))) found += 1;
   console.log(`| ${bug.name} | ${results.join(' | ')} |`);

@@ -30,7 +30,7 @@ class Connection {
 
   constructor(file: string) {
     this.#database = new DatabaseSync(file, { timeout: 0 });
-    this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF');
+    this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA mmap_size = 67108864');
   }
 
   prepared(sql: string): StatementSync {

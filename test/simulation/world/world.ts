@@ -5,6 +5,7 @@ import { type Random, randomOf } from './random.ts';
 
 /** The real one: the globals are replaced later. */
 const turn = setImmediate;
+const perTurn = 64;
 
 /** Something that will happen. */
 export interface Happening {
@@ -90,17 +91,35 @@ class World {
     return new Promise((resolve) => void this.#plan(ms, resolve, this.random('order')));
   }
 
-  /** One happening after the other, each with all that it sets off: a turn of the real loop begins once no microtask is left. */
-  async runUntil(end: number, isOver: () => boolean = () => false): Promise<void> {
-    while (this.#queue.length > 0 && this.#queue[0]!.at <= end && !isOver()) {
-      const { at, act } = pop(this.#queue);
-      if (!act) continue;
-      this.now = at;
+  /**
+   * One happening after the other, each with all that it sets off: Node does all microtasks between two immediates. Many
+   * immediates share a turn of the loop, because a turn costs five times as much as an immediate.
+   */
+  runUntil(end: number, isOver: () => boolean = () => false): Promise<void> {
+    return new Promise((resolve) => {
+      const hasNext = () => this.#queue.length > 0 && this.#queue[0]!.at <= end && !isOver();
+      const beginTurn = (): void => {
+        if (hasNext()) {
+          for (let count = 0; count < perTurn; count += 1) turn(() => hasNext() && this.#goOn());
+          turn(beginTurn);
+          return;
+        }
+        if (!isOver()) this.now = end;
+        resolve();
+      };
+      turn(beginTurn);
+    });
+  }
+
+  #goOn(): void {
+    const { at, act } = pop(this.#queue);
+    if (!act) return;
+    this.now = at;
+    try {
       act();
-      await new Promise((resolve) => turn(resolve));
+    } catch (error) {
+      this.report(error);
     }
-    if (!isOver()) this.now = end;
-    await new Promise((resolve) => turn(resolve));
   }
 
   #plan(ms: number, act: () => void, tie: number): Happening {
