@@ -1,4 +1,5 @@
 import { type Checker, showsStepsOf } from './checker.ts';
+import { keyOf } from './service/check.ts';
 import type { Host } from './pages/host.ts';
 import type { Orderer } from './pages/orderer.ts';
 import type { Page } from './pages/page.ts';
@@ -31,8 +32,10 @@ export function* brokenAtEnd(end: End): Generator<Violation> {
   }
   for (const page of pages) {
     for (const check of service.checks) {
-      const { key, person } = check.ordered;
+      const { key, person, isRun } = check.ordered;
       if (!showsStepsOf(page, person) || !isHere(person)) continue;
+      // Nobody wants it any more.
+      if (isRun && service.subscriptions.byKey(key.split('/')[0]!)?.isEnded) continue;
       const step = page.stepOf(key);
       if (step !== check.step)
         yield new Violation(
@@ -40,13 +43,20 @@ export function* brokenAtEnd(end: End): Generator<Violation> {
           `${page.name} shows ${check.id} at step ${step} instead of ${check.step}`,
         );
     }
-    for (const { id, phase, clientReferenceId } of page.known.newestFirst) {
+    for (const screening of page.known.newestFirst) {
+      const { id, phase, clientReferenceId } = screening;
       if (!isHere(clientReferenceId))
         yield new Violation('erased', `${page.name} shows ${id} of ${clientReferenceId}`);
       const isUntold = story.decides === 'bodies' && phase === 'unconfirmed';
-      if (!service.byKey(id) && phase !== 'cancelled' && !isUntold)
+      if (!service.byKey(keyOf(screening)) && phase !== 'cancelled' && !isUntold)
         yield new Violation('stuck', `${page.name} shows ${id}, which the service never had, as ${phase}`);
     }
+  }
+  for (const { key, isEnded } of operator ? service.subscriptions.all : []) {
+    const ofPlan = operator!.known.newestFirst.filter(({ recurrence }) => recurrence?.id === key);
+    if (!isEnded && ofPlan.length === 0) yield new Violation('stuck', `${key} is repeated, and nobody knows`);
+    if (isEnded && ofPlan.some(({ recurrence }) => recurrence?.nextAt))
+      yield new Violation('stuck', `${key} is not repeated any more, and nobody knows`);
   }
   for (const { id, revision } of (story.tellsHost && operator?.known.newestFirst) || [])
     if (host.heard.get(id) !== revision)

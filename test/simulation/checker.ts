@@ -3,7 +3,7 @@ import type { Faults } from './faults.ts';
 import type { Orderer } from './pages/orderer.ts';
 import type { Page } from './pages/page.ts';
 import type { Committed } from './proxy/committed.ts';
-import { type Check, stepIn } from './service/check.ts';
+import { type Check, keyOf, stepIn } from './service/check.ts';
 import type { Service } from './service/service.ts';
 import type { Story } from './story.ts';
 import { violate } from './violation.ts';
@@ -65,8 +65,9 @@ export class Checker {
     if (isBack || (before && revision < before.revision))
       violate('backwards', `${what} after step ${before.step}, revision ${before.revision}`);
     const { service } = this.#deps;
-    if (phase === 'cancelled' && service.gets(id)) violate('invented', what);
-    const check = service.byKey(id);
+    const key = keyOf(screening);
+    if (phase === 'cancelled' && service.gets(key)) violate('invented', what);
+    const check = service.byKey(key);
     if (step !== undefined && check?.saidAt(step) !== `${phase}/${result}`) violate('invented', what);
   }
 

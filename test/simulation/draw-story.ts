@@ -67,6 +67,7 @@ function drawPeople(random: Random): Item[] {
     ...drawOrderer(random),
     // Some come one upon the other.
     steps: many(between(1, 5), () => (random() < 0.4 ? between(5, 800) : between(1_000, 30_000))),
+    ...(random() < 0.15 && { runsAfter: between(5_000, 90_000) }),
   }));
   // Two of their tabs, or two packages at once.
   const twins: Item[] = orders
@@ -83,6 +84,9 @@ function drawPeople(random: Random): Item[] {
     key: `key-${between(0, 4)}`,
     isChanged: random() < 0.3,
   }));
+  const ends: Item[] = orders
+    .filter(({ runsAfter }) => runsAfter !== undefined && random() < 0.4)
+    .map(({ key, at }) => ({ kind: 'end-plan', at: at + between(1_000, 90_000), key }));
   const pages: Item[] = many(4, (index) => ({
     kind: 'page',
     at: index === 0 ? 0 : between(0, lastOrderMs),
@@ -104,7 +108,7 @@ function drawPeople(random: Random): Item[] {
     page: `page-${between(0, 3)}`,
     forMs: between(500, 60_000),
   }));
-  return [...orders, ...twins, ...repeats, ...pages, ...trusts, ...hides, ...drawHost(random)];
+  return [...orders, ...twins, ...repeats, ...ends, ...pages, ...trusts, ...hides, ...drawHost(random)];
 }
 
 function drawHost(random: Random): Item[] {

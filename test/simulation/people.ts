@@ -38,6 +38,8 @@ export class People {
         void orderer.repeat(item.isChanged).then((status) => checker.repeated(orderer, { ...item, status }));
         return;
       }
+      case 'end-plan':
+        return void this.orderers.get(item.key)?.endPlan();
       case 'page': {
         const onShown = checker.look.bind(checker);
         this.pages.set(item.page, new Page({ item, network, onShown }));

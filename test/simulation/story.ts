@@ -13,6 +13,14 @@ export interface OrderItem extends Timed {
   member: string | null;
   packageId: string;
   steps: number[];
+  /** So long after it was asked to repeat it the service does so for the first time; undefined where nobody asks. */
+  runsAfter?: number;
+}
+
+/** Who ordered ends the recurrence. */
+interface EndPlanItem extends Timed {
+  kind: 'end-plan';
+  key: string;
 }
 
 /** Sends an order once more with its key: with another body, or the same. */
@@ -127,6 +135,7 @@ export interface LastingItem extends Timed {
 export type Item =
   | OrderItem
   | RepeatItem
+  | EndPlanItem
   | PageItem
   | HideItem
   | TrustItem

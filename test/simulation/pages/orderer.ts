@@ -9,7 +9,7 @@ import { HostSessions } from './host-sessions.ts';
 import type { Network } from './network.ts';
 import type { Member } from './member.ts';
 import { purpose } from './member.ts';
-import { factsOf, sessionOf } from './sessions.ts';
+import { factsOf, interval, sessionOf } from './sessions.ts';
 import { onPage, PageDocument } from './window.ts';
 
 export interface OrdererOptions {
@@ -32,6 +32,7 @@ export class Orderer {
   refusedAs: string | undefined;
   /** Whether they want nothing any more. */
   hasLeft = false;
+  #planId: string | undefined;
   readonly #api: PageApi;
   readonly #attempt = new OrderAttempt();
   readonly #onAnswered: OrdererOptions['onAnswered'];
@@ -88,7 +89,23 @@ export class Orderer {
     }
   }
 
+  /** Ends what is repeated, until the proxy has confirmed it. */
+  async endPlan(): Promise<void> {
+    const id = this.#planId;
+    if (id === undefined) return;
+    const end = () => this.#api.request(`/recurrences/${id}`, { method: 'DELETE' });
+    for (let status = 0; !this.hasLeft && (status === 0 || status >= 500);) {
+      status = await end().then(
+        (answer) => answer.status,
+        (error: unknown) => (error instanceof ScreeningError ? error.status : 0),
+      );
+      world.note(this.item.key, `has ended ${id}: ${status}`);
+      await world.pause(world.between('people', pause.least, pause.most));
+    }
+  }
+
   #answer(screening: Screening): void {
+    this.#planId = screening.recurrence?.id;
     this.isAnswered = true;
     world.note(this.item.key, `is answered ${screening.id}`);
     this.#onAnswered(this, this.key, screening);
@@ -96,9 +113,11 @@ export class Orderer {
 }
 
 /** A member sees the outcome of what was ordered under a trust. Each order of a candidate has facts of its own. */
-function orderOf({ person, packageId, key }: OrderItem, member: Member | undefined): Order {
-  if (member) return { packageId, mode: 'email', candidate: {}, ...(member.isTrusted && { purpose }) };
+function orderOf({ person, packageId, key, runsAfter }: OrderItem, member: Member | undefined): Order {
+  const repeated = runsAfter === undefined ? {} : { recurrence: interval };
+  if (member)
+    return { packageId, mode: 'email', candidate: {}, ...repeated, ...(member.isTrusted && { purpose }) };
   // Names have no digits.
   const middleName = `Clare${key.endsWith('b') ? 'ra' : ''}${'abcdefghijklm'[Number(key.split('-')[1])] ?? ''}`;
-  return { packageId, mode: 'form', candidate: { ...factsOf(person), middleName } };
+  return { packageId, mode: 'form', ...repeated, candidate: { ...factsOf(person), middleName } };
 }

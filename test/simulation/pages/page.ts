@@ -3,7 +3,7 @@ import { isConnected } from '../../../src/client/feed/connection-state.ts';
 import { KnownScreenings } from '../../../src/client/feed/known-screenings.ts';
 import { type FeedNews, ScreeningFeed } from '../../../src/client/feed/screening-feed.ts';
 import type { Screening } from '../../../src/protocol/screening.ts';
-import { stepIn } from '../service/check.ts';
+import { keyOf, stepIn } from '../service/check.ts';
 import type { PageItem } from '../story.ts';
 import { world } from '../world/world.ts';
 import { HostSessions } from './host-sessions.ts';
@@ -50,9 +50,9 @@ export class Page {
     });
   }
 
-  /** Undefined where it is out of sight. */
-  stepOf(id: string): number | undefined {
-    return stepIn(this.known.get(id)?.estimatedAt);
+  /** How far it shows this one to be; undefined where it shows none. */
+  stepOf(key: string): number | undefined {
+    return stepIn(this.known.newestFirst.find((one) => keyOf(one) === key)?.estimatedAt);
   }
 
   /** The answer to an order, as an element hands it to the feed. */

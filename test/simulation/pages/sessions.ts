@@ -1,6 +1,9 @@
 import type { PageSessionRequest } from '../../../src/protocol/page-session-request.ts';
 import { packageIds } from '../draw-story.ts';
 
+/** How often a check may be repeated. */
+export const interval = 'P1D';
+
 /** A person of a story as a form names them. */
 export const factsOf = (person: string) => {
   const name = person.split('-')[1]!;
@@ -21,12 +24,13 @@ export function sessionOf(
     case 'operator':
       return { user, role };
     case 'candidate':
-      return { user, role, packages: packageIds };
+      return { user, role, packages: packageIds, recurrence: [interval] };
     case 'member':
       return {
         user,
         role,
         packages: packageIds,
+        recurrence: [interval],
         ...(candidate && { candidate: { clientReferenceId: candidate, ...factsOf(candidate) } }),
       };
   }

@@ -37,8 +37,12 @@ export class Committed {
 
   /** Of a screening: whether a read is owed, and how far it is. */
   of(key: string): { isOwed: boolean; estimatedAt: string | null } {
-    const [row] = this.#reader.committed('SELECT record FROM screenings WHERE id = ?', key);
-    const [job] = this.#reader.committed(`SELECT detail FROM jobs WHERE kind = 'read' AND about = ?`, key);
+    const [row] = this.#reader.committed(
+      `SELECT id, record FROM screenings WHERE ? IN (id, record ->> '$.recurrence.id' || '/' || (record ->> '$.recurrence.run'))`,
+      key,
+    );
+    const about = String(row?.['id']);
+    const [job] = this.#reader.committed(`SELECT detail FROM jobs WHERE kind = 'read' AND about = ?`, about);
     const record = row && (JSON.parse(String(row['record'])) as { estimatedAt: string | null });
     return { isOwed: typeof job?.['detail'] === 'string', estimatedAt: record?.estimatedAt ?? null };
   }

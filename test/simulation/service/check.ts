@@ -1,9 +1,11 @@
+import type { Screening } from '../../../src/protocol/screening.ts';
 import type { OrderItem } from '../story.ts';
 
 /** What the service was asked to do. */
 export interface Ordered {
-  /** Idempotency key: the proxy's own id of the screening. */
+  /** Idempotency key: the proxy's own id of the screening. A run has that of its recurrence and its number: see {@link keyOf}. */
   key: string;
+  isRun: boolean;
   candidateId: string;
   person: string;
   packageId: string;
@@ -104,6 +106,10 @@ export class Check {
     };
   }
 }
+
+/** By what the service knows it. */
+export const keyOf = ({ id, recurrence }: Pick<Screening, 'id' | 'recurrence'>): string =>
+  recurrence && recurrence.run > 1 ? `${recurrence.id}/${recurrence.run}` : id;
 
 /** Which step a page shows; undefined where it shows none. */
 export const stepIn = (estimatedAt: string | null | undefined): number | undefined =>

@@ -5,6 +5,7 @@ import { violate } from '../violation.ts';
 import { world } from '../world/world.ts';
 import { Check, type Ordered } from './check.ts';
 import { Identities } from './identities.ts';
+import { Subscriptions } from './subscriptions.ts';
 
 interface Dependencies {
   story: Story;
@@ -27,6 +28,10 @@ export class Service {
   readonly #people = new Map<string, Body>();
   readonly #underWay = new Map<string, number>();
   readonly #identities = new Identities();
+  readonly subscriptions = new Subscriptions({
+    run: (key, request) => this.#start(this.#ordered(request, { key, isRun: true })).id,
+    runsAfter: (request) => this.#itemOf(this.#ordered(request, { key: '', isRun: true }))?.runsAfter ?? 0,
+  });
   /** Orders that have arrived, or are on their way. */
   readonly #coming = new Set<string>();
   readonly #tokens = new Set<string>();
@@ -106,6 +111,9 @@ export class Service {
     const { pathname } = new URL(request.url);
     const ofIdentity = this.#identities.reply(request.method, pathname);
     if (ofIdentity) return ofIdentity;
+    const key = request.headers.get('idempotency-key') ?? '';
+    const ofPlan = this.subscriptions.reply(request.method, pathname, { text, key });
+    if (ofPlan) return ofPlan;
     const [, , , id = ''] = pathname.split('/');
     switch (name.replace(/^(\w+ \/v2\/\w+)\/.+$/, '$1/id')) {
       case 'POST /v2/oauth':
@@ -125,7 +133,7 @@ export class Service {
         return found ? [200, this.#person(found)] : [404, {}];
       }
       case 'POST /v2/screenings':
-        return this.#order(JSON.parse(text) as Body, request.headers.get('idempotency-key') ?? '');
+        return this.#order(JSON.parse(text) as Body, key);
       case 'GET /v2/screenings/id':
         return this.#read(id);
       default:
@@ -152,30 +160,36 @@ export class Service {
   }
 
   #order(body: Body, key: string): [status: number, body: unknown] {
-    const person = this.#people.get(String(body['candidateId']));
-    if (!person) return [422, { errors: [] }];
+    if (!this.#people.has(String(body['candidateId']))) return [422, { errors: [] }];
+    const check = this.#start(this.#ordered(body, { key, isRun: false }));
+    return [201, check.report(world.time - world.now)];
+  }
+
+  #ordered(body: Body, which: Pick<Ordered, 'key' | 'isRun'>): Ordered {
     const { uri, credentials } = body['callback'] as { uri: string; credentials: { basicAuth: string } };
-    const ordered: Ordered = {
-      key,
-      candidateId: String(body['candidateId']),
-      person: hostReference(String(person['clientReferenceId'])),
-      packageId: String(body['packageId']),
-      callback: { uri, basicAuth: credentials.basicAuth },
-    };
-    this.#checkTwice(ordered);
-    const { items, serviceClockMs: clockMs } = this.#deps.story;
-    const item = items.findLast(
-      (one): one is OrderItem =>
-        one.kind === 'order' &&
-        one.person === ordered.person &&
-        one.packageId === ordered.packageId &&
-        one.at <= world.now,
-    );
+    const id = String(body['candidateId']);
+    const person = hostReference(String(this.#people.get(id)?.['clientReferenceId']));
+    const callback = { uri, basicAuth: credentials.basicAuth };
+    return { ...which, candidateId: id, person, packageId: String(body['packageId']), callback };
+  }
+
+  #start(ordered: Ordered): Check {
+    if (!ordered.isRun) this.#checkTwice(ordered);
+    const { serviceClockMs: clockMs } = this.#deps.story;
+    const item = this.#itemOf(ordered);
     const check = new Check(this.checks.length, ordered, { now: world.now, clockMs, item });
     this.checks.push(check);
     world.note('service', `${check.id} is ordered for ${ordered.person}, ${ordered.packageId}`);
     this.#goOn(check);
-    return [201, check.report(world.time - world.now)];
+    return check;
+  }
+
+  /** What is to happen to it. */
+  #itemOf({ person, packageId }: Ordered): OrderItem | undefined {
+    return this.#deps.story.items.findLast(
+      (one): one is OrderItem =>
+        one.kind === 'order' && one.person === person && one.packageId === packageId && one.at <= world.now,
+    );
   }
 
   /** A member may order again what is over, a candidate not even that. */
@@ -184,7 +198,10 @@ export class Service {
     const earlier = this.checks.find(
       ({ ordered, isOver }) =>
         ordered.key === key ||
-        (ordered.person === person && ordered.packageId === packageId && !(isOver && mayRepeat)),
+        (!ordered.isRun &&
+          ordered.person === person &&
+          ordered.packageId === packageId &&
+          !(isOver && mayRepeat)),
     );
     if (earlier) violate('twice', `${person} has two of ${packageId} at the service: ${earlier.id}`);
   }
