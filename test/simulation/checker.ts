@@ -38,6 +38,8 @@ export class Checker {
   readonly #deps: Dependencies;
   readonly #seen = new Map<Page, Map<string, Seen>>();
   readonly #erased = new Map<string, boolean>();
+  /** Recurrences that somebody has asked to end. */
+  readonly #unwanted = new Set<string>();
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
@@ -46,6 +48,16 @@ export class Checker {
   /** Whether this person is being erased, or was. */
   isErased(person: string): boolean {
     return this.#erased.has(person);
+  }
+
+  /** Of a run the proxy keeps nothing from then on. */
+  endPlan(id: string): void {
+    this.#unwanted.add(id);
+  }
+
+  /** Whether this is to be shown. */
+  isWanted({ ordered: { key, person } }: Check): boolean {
+    return !this.isErased(person) && !this.#unwanted.has(key.split('/')[0]!);
   }
 
   /** A page shows this. */
@@ -89,8 +101,8 @@ export class Checker {
 
   /** The proxy has answered 200 to a callback: from now on it must know. */
   taken(check: Check, step: number): void {
-    const { key, person } = check.ordered;
-    if (this.isErased(person)) return;
+    const { key } = check.ordered;
+    if (!this.isWanted(check)) return;
     const { isOwed, estimatedAt } = this.#deps.kept.of(key);
     const kept = stepIn(estimatedAt) ?? -1;
     if (kept < step && !(isOwed && this.#deps.story.decides === 'reads'))
@@ -148,7 +160,7 @@ export class Checker {
   #expectShown(check: Check, step: number, takenAt: number): void {
     const { faults, pages } = this.#deps;
     const { person, key } = check.ordered;
-    if (faults.explainsDelaySince(takenAt) || this.isErased(person)) return;
+    if (faults.explainsDelaySince(takenAt) || !this.isWanted(check)) return;
     for (const page of pages()) {
       if (page.shownSince > takenAt || !showsStepsOf(page, person)) continue;
       const shown = page.stepOf(key) ?? -1;

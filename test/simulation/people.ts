@@ -39,7 +39,7 @@ export class People {
         return;
       }
       case 'end-plan':
-        return void this.orderers.get(item.key)?.endPlan();
+        return this.#endPlan(this.orderers.get(item.key));
       case 'page': {
         const onShown = checker.look.bind(checker);
         this.pages.set(item.page, new Page({ item, network, onShown }));
@@ -72,6 +72,13 @@ export class People {
     const known = this.#members.get(name) ?? new Member(name, this.#deps.network);
     this.#members.set(name, known);
     return known;
+  }
+
+  #endPlan(orderer: Orderer | undefined): void {
+    const { planId } = orderer ?? {};
+    if (planId === undefined) return;
+    this.#deps.checker.endPlan(planId);
+    void orderer!.endPlan(planId);
   }
 
   #deploy(process: ProxyProcess | undefined): void {

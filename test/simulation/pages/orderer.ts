@@ -32,7 +32,8 @@ export class Orderer {
   refusedAs: string | undefined;
   /** Whether they want nothing any more. */
   hasLeft = false;
-  #planId: string | undefined;
+  /** What is repeated since then. */
+  planId: string | undefined;
   readonly #api: PageApi;
   readonly #attempt = new OrderAttempt();
   readonly #onAnswered: OrdererOptions['onAnswered'];
@@ -90,9 +91,7 @@ export class Orderer {
   }
 
   /** Ends what is repeated, until the proxy has confirmed it. */
-  async endPlan(): Promise<void> {
-    const id = this.#planId;
-    if (id === undefined) return;
+  async endPlan(id: string): Promise<void> {
     const end = () => this.#api.request(`/recurrences/${id}`, { method: 'DELETE' });
     for (let status = 0; !this.hasLeft && (status === 0 || status >= 500);) {
       status = await end().then(
@@ -105,7 +104,7 @@ export class Orderer {
   }
 
   #answer(screening: Screening): void {
-    this.#planId = screening.recurrence?.id;
+    this.planId = screening.recurrence?.id;
     this.isAnswered = true;
     world.note(this.item.key, `is answered ${screening.id}`);
     this.#onAnswered(this, this.key, screening);

@@ -3,7 +3,6 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import { type PlantedBug, plantedBugs } from './bugs.ts';
 
 /**
  * Plants one mistake after the other into a copy, and says which rule finds it after how long, with one process and with two:
@@ -15,8 +14,26 @@ const { values } = parseArgs({
 
 const root = join(import.meta.dirname, '../../..');
 
+/** A mistake of a kind that was real here, by one replacement. */
+interface Bug {
+  name: string;
+  file: string;
+  from: string;
+  to: string;
+}
+
+const bugs = [
+  ...readFileSync(join(import.meta.dirname, 'bugs.txt'), 'utf8').matchAll(
+    /^(.+): (\S+)\n- (.+)\n\+ ?(.*)$/gm,
+  ),
+].map(([, name, file, from, to]): Bug => ({ name: name!, file: file!, from: lines(from!), to: lines(to!) }));
+
+function lines(text: string): string {
+  return text.replaceAll('\\n', '\n');
+}
+
 /** The sources that a simulation runs, and nothing else. */
-function copyOf(bug: PlantedBug): string {
+function copyOf(bug: Bug): string {
   const copy = mkdtempSync(join(tmpdir(), 'planted-'));
   for (const name of ['package.json', 'src', 'server-example', 'test/simulation'])
     cpSync(join(root, name), join(copy, name), {
@@ -25,8 +42,7 @@ function copyOf(bug: PlantedBug): string {
     });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   const file = join(copy, bug.file);
-  const text = readFileSync(file, 'utf8');
-  const parts = text.split(bug.from);
+  const parts = readFileSync(file, 'utf8').split(bug.from);
   if (parts.length !== 2) throw new Error(`${bug.file} has ${parts.length - 1} places for "${bug.name}".`);
   writeFileSync(file, parts.join(bug.to));
   return copy;
@@ -52,7 +68,7 @@ async function simulate(copy: string, processes: number): Promise<string> {
 }
 
 let found = 0;
-const chosen = plantedBugs.filter(({ name }) => name.includes(values.only));
+const chosen = bugs.filter(({ name }) => name.includes(values.only));
 for (const bug of chosen) {
   const copy = copyOf(bug);
   const results = await Promise.all([1, 2].map((processes) => simulate(copy, processes)));
