@@ -35,6 +35,9 @@ interface Seen {
 export class Checker {
   /** By idempotency key, the screening that was answered. */
   readonly acknowledged = new Map<string, string>();
+  /** When the database was replaced by a backup. */
+  #restoredAt = Number.NEGATIVE_INFINITY;
+  readonly #answeredAt = new Map<string, number>();
   readonly #deps: Dependencies;
   readonly #seen = new Map<Page, Map<string, Seen>>();
   readonly #erased = new Map<string, boolean>();
@@ -55,8 +58,20 @@ export class Checker {
     this.#unwanted.add(id);
   }
 
+  /** The database is as it was then: what came later is lost, and pages are shown what there is. */
+  restored(since: number): void {
+    this.#restoredAt = world.now;
+    this.#seen.clear();
+    for (const [key, at] of this.#answeredAt) if (at >= since) this.acknowledged.delete(key);
+  }
+
+  get isRestored(): boolean {
+    return this.#restoredAt > 0;
+  }
+
   /** Whether this is to be shown. */
-  isWanted({ ordered: { key, person } }: Check): boolean {
+  isWanted({ ordered: { key, person }, isForgotten }: Check): boolean {
+    if (isForgotten) return false;
     return !this.isErased(person) && !this.#unwanted.has(key.split('/')[0]!);
   }
 
@@ -90,7 +105,9 @@ export class Checker {
     if (known !== undefined && known !== id) violate('key', `${item.key} was answered ${known}, then ${id}`);
     if (clientReferenceId !== item.person) violate('foreign', `${item.key} was answered ${id}`);
     if (packageId !== item.packageId) violate('key', `${item.key} was answered a check of ${packageId}`);
-    if (!hasLeft) this.acknowledged.set(key, id);
+    if (hasLeft) return;
+    this.acknowledged.set(key, id);
+    this.#answeredAt.set(key, world.now);
   }
 
   /** The proxy has answered the repeat of an order. */
@@ -160,7 +177,7 @@ export class Checker {
   #expectShown(check: Check, step: number, takenAt: number): void {
     const { faults, pages } = this.#deps;
     const { person, key } = check.ordered;
-    if (faults.explainsDelaySince(takenAt) || !this.isWanted(check)) return;
+    if (takenAt <= this.#restoredAt || faults.explainsDelaySince(takenAt) || !this.isWanted(check)) return;
     for (const page of pages()) {
       if (page.shownSince > takenAt || !showsStepsOf(page, person)) continue;
       const shown = page.stepOf(key) ?? -1;

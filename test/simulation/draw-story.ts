@@ -33,6 +33,7 @@ export function drawStory(seed: string, { processes }: DrawOptions = {}): Story 
   const random = randomOf(`story ${seed}`);
   const count = processes ?? (random() < 0.6 ? 1 : 2);
   const isShared = count === 2 || random() < 0.5;
+  const items = [...drawPeople(random), ...drawFaults(random, count)];
   const decides = random() < 0.8 ? 'reads' : 'bodies';
   return {
     seed,
@@ -41,8 +42,23 @@ export function drawStory(seed: string, { processes }: DrawOptions = {}): Story 
     decides,
     tellsHost: random() < 0.6,
     serviceClockMs: pick(random, [0, 0, -30_000, 20_000, -7_200_000]),
-    items: [...drawPeople(random), ...drawFaults(random, count)].toSorted((one, other) => one.at - other.at),
+    items: (isShared || random() < 0.75 ? items : restored(random, items)).toSorted(
+      (one, other) => one.at - other.at,
+    ),
   };
+}
+
+/** What has to be done again by hand after that is left out. */
+function restored(random: Random, items: Item[]): Item[] {
+  const by = ['prove', 'end-trust', 'revoke', 'erase', 'end-plan'];
+  const at = Math.round((0.1 + random() * 0.5) * troubleMs);
+  return [
+    ...items
+      .filter(({ kind }) => !by.includes(kind))
+      .map((item) => (item.kind === 'order' ? { ...item, runsAfter: undefined } : item)),
+    { kind: 'back-up', at },
+    { kind: 'restore', at: at + Math.round(random() * 60_000) },
+  ];
 }
 
 const pick = <Value>(random: Random, values: readonly Value[]): Value =>
@@ -67,7 +83,7 @@ function drawPeople(random: Random): Item[] {
     ...drawOrderer(random),
     // Some come one upon the other.
     steps: many(between(1, 5), () => (random() < 0.4 ? between(5, 800) : between(1_000, 30_000))),
-    ...(random() < 0.15 && { runsAfter: between(5_000, 90_000) }),
+    ...(random() < 0.15 && { runsAfter: between(50_000, 100_000) }),
   }));
   // Two of their tabs, or two packages at once.
   const twins: Item[] = orders

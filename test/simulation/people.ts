@@ -4,7 +4,9 @@ import { Member } from './pages/member.ts';
 import type { Network } from './pages/network.ts';
 import { Orderer, type OrdererOptions } from './pages/orderer.ts';
 import { Page } from './pages/page.ts';
+import type { FileReader } from './proxy/committed.ts';
 import type { ProxyProcess } from './proxy/proxy-process.ts';
+import type { Service } from './service/service.ts';
 import type { HostAction, Item, OrderItem } from './story.ts';
 import { world } from './world/world.ts';
 
@@ -13,6 +15,9 @@ interface Dependencies {
   checker: Checker;
   host: Host;
   processes: readonly ProxyProcess[];
+  service: Service;
+  /** Undefined where several share a database. */
+  file: FileReader | undefined;
 }
 
 /** Lets happen what a story says of people, of the host, and of who runs the processes. */
@@ -58,6 +63,10 @@ export class People {
         return processes[item.process]?.killAfter(item.steps, item);
       case 'deploy':
         return this.#deploy(processes[item.process]);
+      case 'back-up':
+        return this.#deps.file?.backUp();
+      case 'restore':
+        return this.#restore();
       case 'rotate':
         for (const process of processes) process.rotate();
         return;
@@ -86,6 +95,20 @@ export class People {
     void process?.deploy().then((isUp) => isUp && this.#deps.checker.deployed(beganAt));
   }
 
+  /** As the documents say it, and the host takes every answer once. What was ordered since then is nobody's. */
+  #restore(): void {
+    const { processes, file, checker, host, service } = this.#deps;
+    const since = file?.backedUpAt;
+    if (!file || since === undefined) return;
+    void processes[0]?.deploy(() => {
+      file.restore();
+      checker.restored(since);
+      host.heard.clear();
+      service.forgetSince(since);
+      world.note('operator', 'restores a backup');
+    });
+  }
+
   #order(item: OrderItem): void {
     const { network, checker } = this.#deps;
     if (checker.isErased(item.person)) return;
@@ -106,7 +129,7 @@ export class People {
     const { host, checker } = this.#deps;
     if (kind === 'erase') {
       checker.beginErasure(user);
-      for (const orderer of this.orderers.values()) if (orderer.item.person === user) orderer.hasLeft = true;
+      for (const orderer of this.orderers.values()) if (orderer.item.person === user) orderer.leave();
     }
     void host.end(kind, user).then(() => kind === 'erase' && checker.erased(user));
   }

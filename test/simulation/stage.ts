@@ -62,6 +62,8 @@ export class Stage {
       checker: this.#checker,
       host: this.#host,
       processes: this.processes,
+      service: this.service,
+      file: shared ? undefined : (this.#database as FileReader),
     });
   }
 

@@ -14,7 +14,7 @@ export interface OrderItem extends Timed {
   packageId: string;
   steps: number[];
   /** So long after it was asked to repeat it the service does so for the first time; undefined where nobody asks. */
-  runsAfter?: number;
+  runsAfter?: number | undefined;
 }
 
 /** Who ordered ends the recurrence. */
@@ -74,6 +74,11 @@ interface KillItem extends Timed {
 interface DeployItem extends Timed {
   kind: 'deploy';
   process: number;
+}
+
+/** The file is copied; later the only process is stopped, and begins with the copy. */
+interface BackupItem extends Timed {
+  kind: 'back-up' | 'restore';
 }
 
 /** Its wall clock is set wrong, from now on. */
@@ -143,6 +148,7 @@ export type Item =
   | RotateItem
   | KillItem
   | DeployItem
+  | BackupItem
   | ClockItem
   | OnceItem
   | LastingItem;

@@ -23,6 +23,8 @@ export class HostSessions {
   }
 
   async session(): Promise<PageSession> {
+    // The host gives none to who has left.
+    this.ended.throwIfAborted();
     const known = this.#current;
     if (known && Date.parse(known.expiresAt) - earlyMs > world.time) return known;
     const askedAt = world.now;

@@ -30,10 +30,9 @@ export class Orderer {
   isAnswered = false;
   /** The code of a refusal for good. */
   refusedAs: string | undefined;
-  /** Whether they want nothing any more. */
-  hasLeft = false;
   /** What is repeated since then. */
   planId: string | undefined;
+  readonly #left = new AbortController();
   readonly #api: PageApi;
   readonly #attempt = new OrderAttempt();
   readonly #onAnswered: OrdererOptions['onAnswered'];
@@ -46,12 +45,21 @@ export class Orderer {
     const session = member
       ? sessionOf('member', member.name, item.person)
       : sessionOf('candidate', item.person);
-    const sender = new HostSessions(session, network, new AbortController().signal);
+    const sender = new HostSessions(session, network, this.#left.signal);
     const send = (url: string, init: RequestInit) => {
       this.key = new Headers(init.headers).get('idempotency-key') ?? this.key;
       return network.send(item.key, url, init);
     };
     this.#api = onPage(new PageDocument(), () => new PageApi('/screening-api', sender, send as typeof fetch));
+  }
+
+  /** Whether they want nothing any more. */
+  get hasLeft(): boolean {
+    return this.#left.signal.aborted;
+  }
+
+  leave(): void {
+    this.#left.abort();
   }
 
   /** Until it is answered, or refused for good. */

@@ -1,4 +1,6 @@
+import { copyFileSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { world } from '../world/world.ts';
 import { tableNames } from '../../../server-example/store/schema.ts';
 
 type Rows = Record<string, unknown>[];
@@ -11,10 +13,14 @@ interface Reader {
 /** Reads a file beside the process whose it is. */
 export class FileReader implements Reader {
   readonly #file: string;
+  readonly #copy: string;
   #database: DatabaseSync | undefined;
+  /** Undefined where there is no copy. */
+  backedUpAt: number | undefined;
 
   constructor(file: string) {
     this.#file = file;
+    this.#copy = `${file}.copy`;
   }
 
   committed(sql: string, ...values: string[]): Rows {
@@ -22,8 +28,24 @@ export class FileReader implements Reader {
     return this.#database.prepare(sql).all(...values);
   }
 
+  /** Copies what is committed. */
+  backUp(): void {
+    this.#database ??= new DatabaseSync(this.#file, { readOnly: true });
+    rmSync(this.#copy, { force: true });
+    this.#database.prepare('VACUUM INTO ?').run(this.#copy);
+    this.backedUpAt = world.now;
+  }
+
+  /** The file is that copy again. Nobody has it open. */
+  restore(): void {
+    this.close();
+    for (const end of ['-wal', '-shm']) rmSync(this.#file + end, { force: true });
+    copyFileSync(this.#copy, this.#file);
+  }
+
   close(): void {
     this.#database?.close();
+    this.#database = undefined;
   }
 }
 

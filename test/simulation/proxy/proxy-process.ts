@@ -9,6 +9,7 @@ import { Store } from '../../../server-example/store/store.ts';
 import type { Story } from '../story.ts';
 import { during, Life, lives, outside } from '../world/life.ts';
 import { Timer } from '../world/timer.ts';
+import { violate } from '../violation.ts';
 import { world } from '../world/world.ts';
 import { abortable } from '../world/abortable.ts';
 import type { DatabaseServer } from './database-server.ts';
@@ -64,7 +65,11 @@ export class ProxyProcess {
 
   /** It begins, and again until it could. Resolves after the first try. */
   start(): Promise<void> {
-    const life = new Life(this.name, () => this.#die());
+    const life = new Life(this.name, {
+      now: () => world.now,
+      onKilled: () => this.#die(),
+      onEndless: () => violate('stuck', `${this.name} does the same for ever`),
+    });
     life.clockErrorMs = this.clockErrorMs;
     life.isDiskFull = () => this.#deps.isDiskFull(this.name);
     this.life = life;
@@ -107,8 +112,12 @@ export class ProxyProcess {
     return during(life, () => work(proxy));
   }
 
-  /** As a deploy does it: what is under way is finished, and the next one begins. Answers whether it has. */
-  async deploy(): Promise<boolean> {
+  /**
+   * As a deploy does it: what is under way is finished, and the next one begins. Answers whether it has.
+   *
+   * @param meanwhile what is done while nobody runs.
+   */
+  async deploy(meanwhile = () => {}): Promise<boolean> {
     const { life, proxy } = this;
     if (!life || !proxy) return false;
     world.note(this.name, 'is stopped');
@@ -123,6 +132,7 @@ export class ProxyProcess {
     // It was killed meanwhile, and begins by itself.
     if (this.life !== life) return false;
     life.end();
+    meanwhile();
     await outside(() => this.start());
     return this.proxy !== undefined;
   }

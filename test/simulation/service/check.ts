@@ -35,6 +35,8 @@ export class Check {
   readonly id: string;
   readonly ordered: Ordered;
   readonly orderedAt: number;
+  /** The proxy has lost it with its database. */
+  isForgotten = false;
   readonly pauses: readonly number[];
   readonly #states: State[] = [];
   readonly #clockMs: number;

@@ -20,6 +20,8 @@ const slowest = { way: 60, order: 3_000 };
 /** A call that arrives so late was given up long before. */
 const lateOrderMs = 45_000;
 const busySeconds = 2;
+/** Longer than an order takes: no run comes before the first one is known. */
+const runsAfterMs = 60_000;
 
 /** The service: late, silent, doubled, forgetful, lagging, refusing. It notices no repeat of an order. */
 export class Service {
@@ -30,7 +32,8 @@ export class Service {
   readonly #identities = new Identities();
   readonly subscriptions = new Subscriptions({
     run: (key, request) => this.#start(this.#ordered(request, { key, isRun: true })).id,
-    runsAfter: (request) => this.#itemOf(this.#ordered(request, { key: '', isRun: true }))?.runsAfter ?? 0,
+    runsAfter: (request) =>
+      this.#itemOf(this.#ordered(request, { key: '', isRun: true }))?.runsAfter ?? runsAfterMs,
   });
   /** Orders that have arrived, or are on their way. */
   readonly #coming = new Set<string>();
@@ -43,6 +46,11 @@ export class Service {
   /** What it has of an order of the proxy. */
   byKey(key: string): Check | undefined {
     return this.checks.find(({ ordered }) => ordered.key === key);
+  }
+
+  /** The proxy has lost its orders since then: nobody asks for what came of them. */
+  forgetSince(at: number): void {
+    for (const check of this.checks) check.isForgotten ||= check.orderedAt >= at;
   }
 
   /** Whether it has this order, or will have it. */
@@ -195,14 +203,12 @@ export class Service {
   /** A member may order again what is over, a candidate not even that. */
   #checkTwice({ key, person, packageId }: Ordered): void {
     const mayRepeat = !candidatePackages.includes(packageId);
-    const earlier = this.checks.find(
-      ({ ordered, isOver }) =>
-        ordered.key === key ||
-        (!ordered.isRun &&
-          ordered.person === person &&
-          ordered.packageId === packageId &&
-          !(isOver && mayRepeat)),
-    );
+    const isOpen = ({ ordered, isOver }: Check): boolean =>
+      !ordered.isRun &&
+      ordered.person === person &&
+      ordered.packageId === packageId &&
+      !(isOver && mayRepeat);
+    const earlier = this.checks.find((one) => !one.isForgotten && (one.ordered.key === key || isOpen(one)));
     if (earlier) violate('twice', `${person} has two of ${packageId} at the service: ${earlier.id}`);
   }
 

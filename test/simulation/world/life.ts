@@ -4,6 +4,15 @@ import type { DatabaseSync } from 'node:sqlite';
 /** What a dead process runs into, whatever it does next. */
 export class Dead extends Error {}
 
+interface Dependencies {
+  now: () => number;
+  onKilled: () => void;
+  /** It goes on for ever, without any time that passes. */
+  onEndless: () => void;
+}
+
+const mostStepsAtOnce = 5_000;
+
 /**
  * One life of a process of the proxy. Others see nothing of it but its outward steps: a statement, a call, an answer. Two
  * kills between the same two steps cannot be told apart.
@@ -20,12 +29,13 @@ export class Life {
   /** Rejects when it is killed. */
   readonly died: Promise<never>;
   readonly #die: (reason: Dead) => void;
-  readonly #onKilled: () => void;
+  readonly #deps: Dependencies;
   #stepsLeft = Number.POSITIVE_INFINITY;
+  #moment = { at: 0, steps: 0 };
 
-  constructor(name: string, onKilled: () => void) {
+  constructor(name: string, deps: Dependencies) {
     this.name = name;
-    this.#onKilled = onKilled;
+    this.#deps = deps;
     const { promise, reject } = Promise.withResolvers<never>();
     promise.catch(() => {});
     this.died = promise;
@@ -40,6 +50,7 @@ export class Life {
   /** @throws {Dead} where this was the last one. */
   step(): void {
     if (!this.isDead) {
+      this.#checkEnds();
       this.#stepsLeft -= 1;
       if (this.#stepsLeft > 0) return;
       this.kill();
@@ -47,11 +58,21 @@ export class Life {
     throw new Dead(`${this.name} was killed`);
   }
 
+  #checkEnds(): void {
+    const at = this.#deps.now();
+    if (this.#moment.at !== at) this.#moment = { at, steps: 0 };
+    this.#moment.steps += 1;
+    if (this.#moment.steps < mostStepsAtOnce) return;
+    this.#deps.onEndless();
+    this.end();
+    throw new Dead(`${this.name} was ended`);
+  }
+
   /** What it has not committed is rolled back, as after SIGKILL. */
   kill(): void {
     if (this.isDead) return;
     this.end();
-    this.#onKilled();
+    this.#deps.onKilled();
   }
 
   /** The same without a next life. */
