@@ -42,13 +42,13 @@ export function drawStory(seed: string, { processes }: DrawOptions = {}): Story 
     decides,
     tellsHost: random() < 0.6,
     serviceClockMs: pick(random, [0, 0, -30_000, 20_000, -7_200_000]),
-    items: (isShared || random() < 0.75 ? items : restored(random, items)).toSorted(
+    items: (isShared || decides === 'bodies' || random() < 0.75 ? items : restored(random, items)).toSorted(
       (one, other) => one.at - other.at,
     ),
   };
 }
 
-/** What has to be done again by hand after that is left out. */
+/** What has to be done again by hand after that is left out. What callbacks alone have said is lost, so there reads decide. */
 function restored(random: Random, items: Item[]): Item[] {
   const by = ['prove', 'end-trust', 'revoke', 'erase', 'end-plan'];
   const at = Math.round((0.1 + random() * 0.5) * troubleMs);

@@ -2,7 +2,7 @@ import { loadRefusals, loadSchemas } from '../../src/client/api/answer-files.ts'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isDeath } from './proxy/is-death.ts';
+import { isDeath } from './world/life.ts';
 import { Stage } from './stage.ts';
 import { quietMs, type Story, troubleMs } from './story.ts';
 import { Violation } from './violation.ts';

@@ -4,7 +4,7 @@ import { drawStory } from './draw-story.ts';
 import { loadEverything, runStory, type Told } from './run-story.ts';
 import { shorten } from './shorten.ts';
 import type { Story } from './story.ts';
-import { tableOf } from './table.ts';
+import type { Line } from './world/world.ts';
 
 /** What a worker is asked for: the stories of some seeds, or one that is kept in a file. */
 export interface Task {
@@ -31,6 +31,7 @@ export interface Tally {
 }
 
 const keptIn = join(import.meta.dirname, '../../.build/simulation');
+const longestLine = 150;
 const secondsOfProcessor = (): number => process.cpuUsage().user / 1e6;
 
 process.once('message', (task: Task) => {
@@ -70,12 +71,18 @@ async function work(task: Task): Promise<Tally> {
 
 const kept = (file: string): Story => JSON.parse(readFileSync(file, 'utf8')) as Story;
 
+/** One line for each thing that happens. */
+function written({ items, ...story }: Story): string {
+  const [head, things] = [JSON.stringify(story), items.map((item) => JSON.stringify(item)).join(',\n')];
+  return `${head.slice(0, -1)},"items":[\n${things}\n]}\n`;
+}
+
 /** A broken promise, with as little as possible that happens before. */
 async function shortened(story: Story, told: Told): Promise<string[]> {
   const short = await shorten(story, told);
   const file = join(keptIn, `${told.violation!.rule}-${story.seed}.json`);
   mkdirSync(keptIn, { recursive: true });
-  writeFileSync(file, `${JSON.stringify(short, undefined, 2)}\n`);
+  writeFileSync(file, written(short));
   const { lines = [] } = await runStory(short, { keepsLines: true });
   return [
     tableOf(lines),
@@ -84,4 +91,15 @@ async function shortened(story: Story, told: Told): Promise<string[]> {
     `  npm run simulate -- --story ${file}`,
     `  npm run simulate -- --seed ${story.seed}`,
   ];
+}
+
+/** Who did what when, one line each. */
+function tableOf(lines: readonly Line[]): string {
+  const width = Math.max(...lines.map(({ who }) => who.length), 3);
+  const head = `${'seconds'.padStart(10)}  ${'who'.padEnd(width)}  what`;
+  const rows = lines.map(
+    ({ at, who, what }) =>
+      `${(at / 1000).toFixed(3).padStart(10)}  ${who.padEnd(width)}  ${what.split('\n')[0]!.slice(0, longestLine)}`,
+  );
+  return [head, ...rows].join('\n');
 }

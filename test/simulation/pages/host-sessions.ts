@@ -2,6 +2,7 @@ import { claimsOf, type SessionClaims } from '../../../src/client/api/session-cl
 import type { PageSession } from '../../../src/protocol/page-session.ts';
 import type { PageSessionRequest } from '../../../src/protocol/page-session-request.ts';
 import { hostKey } from '../proxy/proxy-process.ts';
+import { packageIds } from '../draw-story.ts';
 import { world } from '../world/world.ts';
 import type { Network } from './network.ts';
 
@@ -47,5 +48,40 @@ export class HostSessions {
 
   refuse(): void {
     this.#current = undefined;
+  }
+}
+
+/** How often a check may be repeated. */
+export const interval = 'P1D';
+
+/** A person of a story as a form names them. */
+export const factsOf = (person: string) => {
+  const name = person.split('-')[1]!;
+  return {
+    givenName: name[0]!.toUpperCase() + name.slice(1),
+    familyName: 'Bell',
+    email: `${name}@example.com`,
+  };
+};
+
+/** What the host's server asks for a user; `candidate` whom a member may order for. */
+export function sessionOf(
+  role: PageSessionRequest['role'],
+  user: string,
+  candidate?: string,
+): PageSessionRequest {
+  switch (role) {
+    case 'operator':
+      return { user, role };
+    case 'candidate':
+      return { user, role, packages: packageIds, recurrence: [interval] };
+    case 'member':
+      return {
+        user,
+        role,
+        packages: packageIds,
+        recurrence: [interval],
+        ...(candidate && { candidate: { clientReferenceId: candidate, ...factsOf(candidate) } }),
+      };
   }
 }

@@ -1,9 +1,8 @@
 import { PageApi } from '../../../src/client/api/page-api.ts';
 import type { Trust } from '../../../src/protocol/trust.ts';
 import { world } from '../world/world.ts';
-import { HostSessions } from './host-sessions.ts';
+import { HostSessions, sessionOf } from './host-sessions.ts';
 import type { Network } from './network.ts';
-import { sessionOf } from './sessions.ts';
 import { onPage, PageDocument } from './window.ts';
 
 export const purpose = 'employment';

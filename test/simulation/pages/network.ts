@@ -1,7 +1,6 @@
 import type { Faults } from '../faults.ts';
 import { publicUrl, type ProxyProcess } from '../proxy/proxy-process.ts';
-import { abortable } from '../world/abortable.ts';
-import { during, type Life, outside } from '../world/life.ts';
+import { abortable, during, type Life, outside } from '../world/life.ts';
 import { world } from '../world/world.ts';
 import { Tokens } from './tokens.ts';
 

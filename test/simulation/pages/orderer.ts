@@ -5,11 +5,10 @@ import type { Order } from '../../../src/protocol/order.ts';
 import type { Screening } from '../../../src/protocol/screening.ts';
 import type { OrderItem } from '../story.ts';
 import { world } from '../world/world.ts';
-import { HostSessions } from './host-sessions.ts';
+import { factsOf, HostSessions, interval, sessionOf } from './host-sessions.ts';
 import type { Network } from './network.ts';
 import type { Member } from './member.ts';
 import { purpose } from './member.ts';
-import { factsOf, interval, sessionOf } from './sessions.ts';
 import { onPage, PageDocument } from './window.ts';
 
 export interface OrdererOptions {

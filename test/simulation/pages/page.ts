@@ -6,9 +6,8 @@ import type { Screening } from '../../../src/protocol/screening.ts';
 import { keyOf, stepIn } from '../service/check.ts';
 import type { PageItem } from '../story.ts';
 import { world } from '../world/world.ts';
-import { HostSessions } from './host-sessions.ts';
+import { HostSessions, sessionOf } from './host-sessions.ts';
 import type { Network } from './network.ts';
-import { sessionOf } from './sessions.ts';
 import { onPage, PageDocument } from './window.ts';
 
 interface PageOptions {

@@ -7,11 +7,10 @@ import { SqliteDatabase } from '../../../server-example/store/sqlite.ts';
 import type { Database } from '../../../server-example/store/port.ts';
 import { Store } from '../../../server-example/store/store.ts';
 import type { Story } from '../story.ts';
-import { during, Life, lives, outside } from '../world/life.ts';
+import { abortable, during, Life, lives, outside } from '../world/life.ts';
 import { Timer } from '../world/timer.ts';
 import { violate } from '../violation.ts';
 import { world } from '../world/world.ts';
-import { abortable } from '../world/abortable.ts';
 import type { DatabaseServer } from './database-server.ts';
 
 export const publicUrl = 'https://proxy.example';

@@ -92,3 +92,19 @@ export const lives = new AsyncLocalStorage<Life>();
 
 /** Work of the world, or of somebody else than who waits for it. */
 export const outside = <Result>(work: () => Result): Result => lives.exit(work);
+
+/** Whether a process has run into its own death: that is no failure of the product. */
+export const isDeath = (error: unknown): boolean =>
+  error instanceof Dead || (error instanceof Error && error.cause !== undefined && isDeath(error.cause));
+
+/** Rejects as soon as nobody waits any more. */
+export function abortable<Result>(
+  signal: AbortSignal | null | undefined,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const aborted = new Promise<never>((_, reject) => {
+    if (signal?.aborted) reject(signal.reason as Error);
+    signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+  return Promise.race([work(), aborted]);
+}
