@@ -123,5 +123,7 @@ function conclude(): void {
       console.log(`  ${kind.padEnd(22)} ${times}`);
   }
   console.log(violation ?? 'No promise was broken.');
-  process.exitCode = violation === undefined ? 0 : 1;
+  const failed = violation === undefined ? 0 : 1;
+  console.log(`${stories - failed} passed, ${failed} failed`);
+  process.exitCode = failed;
 }
