@@ -61,7 +61,7 @@ async function simulate(copy: string, processes: number): Promise<string> {
   ];
   const run = promisify(execFile)(process.execPath, ['test/simulation/main.ts', ...options], { cwd: copy });
   const { stdout, stderr } = await run.catch((failure: { stdout: string; stderr: string }) => failure);
-  const [, rule, seconds] = /^(\S+): .*\(seed \S+, after (\S+) s\)$/m.exec(stdout) ?? [];
+  const [, rule, seconds] = /^([a-z-]+): [^]*\(seed \S+, after (\S+) s\)$/m.exec(stdout) ?? [];
   const stories = /^(\d+) stories/m.exec(stdout)?.[1];
   if (rule) return `${rule}, ${seconds} s`;
   return stories ? `not in ${stories} stories` : `broken: ${(stderr || stdout).slice(0, 300)}`;
