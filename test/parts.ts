@@ -38,6 +38,13 @@ export const quickParts: Part[] = [
   { name: 'page', commands: ['wtr'] },
   { name: 'server-1', commands: [serverTests('1/2')], after: ['build'] },
   { name: 'server-2', commands: [serverTests('2/2')], after: ['build'] },
+  {
+    name: 'simulation',
+    commands: [
+      'npm run -s simulate -- --workers 1 --stories 100 --fresh 30',
+      `${nodeTest} "test/simulation/*.test.ts"`,
+    ],
+  },
 ];
 
 /** What CI adds. */
@@ -86,5 +93,6 @@ export const longParts: Part[] = [
     commands: ['node test/deploy/check-programs.ts', `${nodeTest} "test/deploy/*.test.ts"`],
     after: ['packages'],
   },
+  { name: 'long-simulation', commands: ['npm run -s simulate -- --minutes 10 --fresh 1000000'] },
   { name: 'faults', commands: ['npm run -s test:faults -- --brief --only SQLite'] },
 ];

@@ -206,8 +206,8 @@ export class Callbacks {
     const kind = report ? await runs.add(reference, report) : 'early';
     if (kind === 'early') return { kind, screeningId: plan.id, retryAfter: earlySeconds };
     const after = await store.recurrences.byCallback(reference);
-    const added = service.canRead && after ? await runs.find(after, id) : undefined;
-    // What was read may be older than what the callback says.
+    const added = after && (await runs.find(after, id));
+    // What was read may be older than what the callback says, and so may another callback that came with it.
     if (added) await this.#ofRun(added, news);
     return { kind, screeningId: after?.screeningIds.at(-1) };
   }
