@@ -1,6 +1,7 @@
 import { type CSSResult, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { isConnected } from '../client/feed/connection-state.ts';
 import type { FeedNews, ScreeningFeed } from '../client/feed/screening-feed.ts';
+import { keepTimes } from '../client/just-now.ts';
 import { lateFile } from '../client/late-file.ts';
 import type { ElementPerson } from '../client/person/element-person.ts';
 import type { Visitor } from '../client/person/visitor.ts';
@@ -26,7 +27,6 @@ import {
 } from './status-state.ts';
 import { badge } from './views/badge.ts';
 import { timeline } from './views/card.ts';
-import { keepTimes } from './views/moment.ts';
 
 export { status } from '../locales/en/status.ts';
 

@@ -1,3 +1,4 @@
+import { keepTimes } from '../../client/just-now.ts';
 import { ScreeningError } from '../../client/screening-error.ts';
 import { ServiceTab } from '../../client/service-tab.ts';
 import { validInterval } from '../../protocol/interval.ts';
@@ -34,7 +35,7 @@ export function join(application: Application, launcher: Machine): void {
   checkSettings(application, ['recurrence', 'handoverUrl', 'disclosures']);
 }
 
-/** Hears of what happens elsewhere, until `signal` aborts: of the check, of the browser's Back, of the member's trust. */
+/** Hears of what happens elsewhere, until `signal` aborts: of the check, of the time, of the browser's Back, of the member's trust. */
 export async function follow(
   application: Application,
   launcher: Machine,
@@ -42,6 +43,7 @@ export async function follow(
 ): Promise<void> {
   if (application.page.element.history) followHistory(application.page.element, launcher, signal);
   void followFeed(application, launcher, signal);
+  keepTimes(() => application.page.element.requestUpdate(), signal);
   if (!application.isForAnother) return;
   if (!application.trust || !isTrustKnown(application.trust)) return loadTrust(application, launcher, signal);
   // What changed while the element was out of the page was not heard.

@@ -1,8 +1,8 @@
 import { html, type TemplateResult } from 'lit';
+import { minuteMs } from '../../client/just-now.ts';
 import { comingDay } from '../../locales/day-in-words.ts';
 import { daysUntil, isDay, localTime } from '../../protocol/day.ts';
 
-const minuteMs = 60_000;
 const hourMs = 3_600_000;
 const dayMs = 86_400_000;
 
@@ -80,14 +80,4 @@ export function moment(tag: string, at: string | number, wording: Wording = {}):
   if (!wording.sentence) return said;
   const [before, after] = wording.sentence('\0').split('\0');
   return html`<span><span .textContent=${before}></span>${said}<span .textContent=${after}></span></span>`;
-}
-
-/** Calls `draw` every minute and when the page is shown again, until `signal` aborts: words like “now” do not stay true. */
-export function keepTimes(draw: () => void, signal: AbortSignal): void {
-  const drawVisible = (): void => {
-    if (!document.hidden) draw();
-  };
-  const timer = setInterval(drawVisible, minuteMs);
-  document.addEventListener('visibilitychange', drawVisible, { signal });
-  signal.addEventListener('abort', () => clearInterval(timer));
 }
