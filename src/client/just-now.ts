@@ -1,6 +1,6 @@
-import { pageClock } from './clock.ts';
+import type { ReactiveControllerHost } from 'lit';
 
-export const minuteMs = 60_000;
+const minuteMs = 60_000;
 
 /** Whether a time is less than a minute ago. */
 export function isJustNow(at: string): boolean {
@@ -8,18 +8,13 @@ export function isJustNow(at: string): boolean {
   return age >= 0 && age < minuteMs;
 }
 
-/** Calls `draw` every minute and when the page is shown again, until `signal` aborts: words like “now” do not stay true. */
-export function keepTimes(draw: () => void, signal: AbortSignal): void {
+/** Draws every minute and when the page is shown again, until `signal` aborts: words like “now” do not stay true. */
+export function keepTimes(element: ReactiveControllerHost, signal: AbortSignal): void {
   if (signal.aborted) return;
-  const drawVisible = (): void => {
-    if (!document.hidden) draw();
+  const draw = (): void => {
+    if (!document.hidden) element.requestUpdate();
   };
-  const begin = (): (() => void) =>
-    pageClock.after(minuteMs, () => {
-      cancel = begin();
-      drawVisible();
-    });
-  let cancel = begin();
-  document.addEventListener('visibilitychange', drawVisible, { signal });
-  signal.addEventListener('abort', () => cancel());
+  const timer = setInterval(draw, minuteMs);
+  document.addEventListener('visibilitychange', draw, { signal });
+  signal.addEventListener('abort', () => clearInterval(timer));
 }

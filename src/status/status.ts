@@ -89,7 +89,7 @@ export class Status implements ReactiveController {
   hostConnected(): void {
     const { signal } = (this.#connected = new AbortController());
     this.#showBeside = followLauncher(this.#host, signal, (id) => this.dispatch({ type: 'created', id }));
-    if (this.#view !== badge) keepTimes(() => this.#host.requestUpdate(), signal);
+    if (this.#view !== badge) keepTimes(this.#host, signal);
     this.#feed?.follow((news) => this.dispatch({ type: 'news', news }), signal);
     this.#wasHere = this.#here !== undefined;
     this.dispatch({ type: 'person' });

@@ -34,17 +34,14 @@ export async function loadTrust(
   launcher: Machine,
   signal: AbortSignal,
 ): Promise<void> {
-  const asked = newestTrust(application);
-  application.trust ??= { name: 'due', came: asked.catch(() => {}) };
   try {
-    const trust = await asked;
+    const trust = await newestTrust(application);
     if (!signal.aborted) await launcher.dispatch({ type: 'judged', trust });
   } catch (error) {
     if (signal.aborted) return;
     const { status } = application.page.report(error);
     // A proxy without that route trusts nobody.
-    if (!isTrustKnown(application.trust))
-      application.trust = status === 404 ? undefined : { name: 'unanswered' };
+    application.trust = status === 404 ? undefined : { name: 'unanswered' };
     application.page.element.requestUpdate();
     throw error;
   }

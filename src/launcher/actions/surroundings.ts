@@ -43,7 +43,7 @@ export async function follow(
 ): Promise<void> {
   if (application.page.element.history) followHistory(application.page.element, launcher, signal);
   void followFeed(application, launcher, signal);
-  keepTimes(() => application.page.element.requestUpdate(), signal);
+  keepTimes(application.page.element, signal);
   if (!application.isForAnother) return;
   if (!application.trust || !isTrustKnown(application.trust)) return loadTrust(application, launcher, signal);
   // What changed while the element was out of the page was not heard.

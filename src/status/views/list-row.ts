@@ -1,5 +1,4 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { minuteMs } from '../../client/just-now.ts';
 import { list as english } from '../../locales/en/list.ts';
 import { ownValue } from '../../protocol/own-value.ts';
 import type { Screening } from '../../protocol/screening.ts';
@@ -8,6 +7,8 @@ import { toneOf } from '../words.ts';
 import { waitsSince } from './list-order.ts';
 import { fullDate, moment } from './moment.ts';
 import { answer, drawProgress } from './timeline.ts';
+
+const minuteMs = 60_000;
 
 /** By unit: how many minutes it has. The longest that fits is used. */
 const units = [

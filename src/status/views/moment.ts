@@ -1,8 +1,8 @@
 import { html, type TemplateResult } from 'lit';
-import { minuteMs } from '../../client/just-now.ts';
 import { comingDay } from '../../locales/day-in-words.ts';
 import { daysUntil, isDay, localTime } from '../../protocol/day.ts';
 
+const minuteMs = 60_000;
 const hourMs = 3_600_000;
 const dayMs = 86_400_000;
 
