@@ -1,12 +1,12 @@
 import { type CSSResult, nothing, type ReactiveController, type TemplateResult } from 'lit';
 import { isConnected } from '../client/feed/connection-state.ts';
 import type { FeedNews, ScreeningFeed } from '../client/feed/screening-feed.ts';
-import { keepTimes } from '../client/just-now.ts';
 import { lateFile } from '../client/late-file.ts';
 import type { ElementPerson } from '../client/person/element-person.ts';
 import type { Visitor } from '../client/person/visitor.ts';
 import { ScreeningError } from '../client/screening-error.ts';
 import { tellDeveloper } from '../client/tell-developer.ts';
+import { keepTimes } from '../locales/just-now.ts';
 import type { LocaleController } from '../locales/locale.ts';
 import { readerOf, waitsForCandidate } from '../locales/standing.ts';
 import { ChangeReport, type SaidConnection } from './change-report.ts';

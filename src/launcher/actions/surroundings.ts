@@ -1,6 +1,6 @@
-import { keepTimes } from '../../client/just-now.ts';
 import { ScreeningError } from '../../client/screening-error.ts';
 import { ServiceTab } from '../../client/service-tab.ts';
+import { keepTimes } from '../../locales/just-now.ts';
 import { validInterval } from '../../protocol/interval.ts';
 import { isLanguageTag } from '../form/document-language.ts';
 import { ScrollHold } from '../history/scroll-hold.ts';

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { isJustNow } from '../../client/just-now.ts';
 import { icon } from '../../icons.ts';
 import { dayInWords, dayToCome } from '../../locales/day-in-words.ts';
 import { freshNews } from '../../locales/fresh-news.ts';
+import { isJustNow } from '../../locales/just-now.ts';
 import { newsInWords } from '../../locales/news-in-words.ts';
 import { type News, standingOf } from '../../locales/standing.ts';
 import { isCalledOff } from '../../protocol/phase.ts';

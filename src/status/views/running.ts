@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { isJustNow } from '../../client/just-now.ts';
 import { icon } from '../../icons.ts';
 import { timeline } from '../../locales/en/timeline.ts';
 import { figure } from '../../locales/figure.ts';
+import { isJustNow } from '../../locales/just-now.ts';
 import { standingOf } from '../../locales/standing.ts';
 import type { Screening } from '../../protocol/screening.ts';
 import type { ViewContext } from '../status-state.ts';
