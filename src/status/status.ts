@@ -6,6 +6,7 @@ import type { ElementPerson } from '../client/person/element-person.ts';
 import type { Visitor } from '../client/person/visitor.ts';
 import { ScreeningError } from '../client/screening-error.ts';
 import { tellDeveloper } from '../client/tell-developer.ts';
+import { keepTimes } from '../locales/just-now.ts';
 import type { LocaleController } from '../locales/locale.ts';
 import { readerOf, waitsForCandidate } from '../locales/standing.ts';
 import { ChangeReport, type SaidConnection } from './change-report.ts';
@@ -26,7 +27,6 @@ import {
 } from './status-state.ts';
 import { badge } from './views/badge.ts';
 import { timeline } from './views/card.ts';
-import { keepTimes } from './views/moment.ts';
 
 export { status } from '../locales/en/status.ts';
 
@@ -89,7 +89,7 @@ export class Status implements ReactiveController {
   hostConnected(): void {
     const { signal } = (this.#connected = new AbortController());
     this.#showBeside = followLauncher(this.#host, signal, (id) => this.dispatch({ type: 'created', id }));
-    if (this.#view !== badge) keepTimes(() => this.#host.requestUpdate(), signal);
+    if (this.#view !== badge) keepTimes(this.#host, signal);
     this.#feed?.follow((news) => this.dispatch({ type: 'news', news }), signal);
     this.#wasHere = this.#here !== undefined;
     this.dispatch({ type: 'person' });

@@ -4,9 +4,11 @@ import { ScreeningStepEvent, ScreeningSubmitEvent } from '../launcher-events.ts'
 import type { Action } from '../state/action.ts';
 import type { Application } from '../state/application.ts';
 import type { ActionOf, Change, Transitions } from '../state/change.ts';
+import { isTrustKnown } from '../state/proof.ts';
 import { type Filling, type ReadyStep, rested, stepIndex, withProblem } from '../state/state.ts';
 import { chunks } from './chunks.ts';
 import { equip, firstStep } from './form-start.ts';
+import { trustKnown } from './known-trust.ts';
 import { heard } from './news.ts';
 import { orderNow, placed } from './place-order.ts';
 import { outcomeQuestion, section } from './proving.ts';
@@ -63,7 +65,7 @@ export const filling: Transitions<Filling> = {
 
 /** Whether its answers can be checked. Waits for the trust section: an order sent before it never shows its result. */
 const isReady = (state: Filling): state is ReadyStep =>
-  state.form.isReadable && !state.isLoading && state.application.trust?.name !== 'due';
+  state.form.isReadable && !state.isLoading && isTrustKnown(state.application.trust);
 
 /** Loads what the action needs, then lets it happen. */
 function whenReady(state: Filling, next?: Action): Change {
@@ -87,15 +89,6 @@ async function loadPhoneCode(application: Application): Promise<undefined> {
   } catch (error) {
     page.report(error);
   }
-}
-
-/** Resolves once it is known whether a member may see outcomes, or cannot be known. */
-async function trustKnown(application: Application): Promise<void> {
-  const { trust } = application;
-  if (trust?.name !== 'due') return;
-  await trust.came;
-  application.ended.throwIfAborted();
-  if (application.trust === trust) application.trust = undefined;
 }
 
 /** Loads what an address in another country needs, once the answers can be checked at all. */

@@ -3,8 +3,8 @@ import type { Application } from '../state/application.ts';
 import type { ActionOf, Change } from '../state/change.ts';
 import type { Filling, LauncherState, OrderedState, Submitting } from '../state/state.ts';
 import { openFor, orderedState } from './found.ts';
+import { trustNews } from './known-trust.ts';
 import { sendAgain } from './place-order.ts';
-import { trustNews } from './trust-requests.ts';
 
 type Connection = ActionOf<'news'>['feed'];
 

@@ -1,4 +1,3 @@
-import { readableWait } from '../../client/screening-error.ts';
 import { plainText } from '../../protocol/plain-answer.ts';
 import type { Trust } from '../../protocol/trust.ts';
 import type { Action } from '../state/action.ts';
@@ -6,7 +5,7 @@ import type { AnswerReader } from '../form/answer-reader.ts';
 import type { AnswerSheet } from '../form/answer-sheet.ts';
 import type { Application } from '../state/application.ts';
 import type { ActionOf, Change, Transitions } from '../state/change.ts';
-import { type Answering, type Facts, isViewAsked, type Offered, type Trusted } from '../state/proof.ts';
+import { type Answering, type Facts, isViewAsked, type Trusted } from '../state/proof.ts';
 import {
   type Filling,
   type LauncherState,
@@ -15,6 +14,7 @@ import {
   type ReadyStep,
   rested,
 } from '../state/state.ts';
+import { takeTrust } from './known-trust.ts';
 import { heard } from './news.ts';
 import { stepOf } from './shown-step.ts';
 import { noteRemoval } from './signed-out.ts';
@@ -137,27 +137,6 @@ export const proving: Transitions<Proving> = {
     return { ...change, ...(isBefore && { state: { ...state, before } }) };
   },
 };
-
-/** Keeps what the section shows of a trust. Who was just told that they do not see the outcome is not asked about it. */
-function takeTrust(application: Application, trust: Trust | undefined, isAsked: boolean): void {
-  application.trust = sectionOf(trust);
-  if (trust?.status === 'failed' || trust?.status === 'revoked')
-    application.wantedView = isAsked ? 'progress' : undefined;
-}
-
-function sectionOf(trust: Trust | undefined): Offered | Trusted {
-  switch (trust?.status) {
-    case 'trusted':
-      return { name: 'trusted', trust };
-    case 'failed':
-    case 'revoked':
-      return { name: 'offered', past: trust.status, retryAfter: readableWait(trust.retryAfter) };
-    // Questions were asked on an earlier visit and are never sent again: start over.
-    case 'questions':
-    case undefined:
-      return { name: 'offered' };
-  }
-}
 
 /** Loads the form of the proof of identity. */
 function openProof(application: Application, isOffered: boolean): Change {

@@ -1,5 +1,6 @@
 import { ScreeningError } from '../../client/screening-error.ts';
 import { ServiceTab } from '../../client/service-tab.ts';
+import { keepTimes } from '../../locales/just-now.ts';
 import { validInterval } from '../../protocol/interval.ts';
 import { isLanguageTag } from '../form/document-language.ts';
 import { ScrollHold } from '../history/scroll-hold.ts';
@@ -12,9 +13,10 @@ import { Presses } from '../presses.ts';
 import type { Application } from '../state/application.ts';
 import type { Machine } from '../state/change.ts';
 import { DemandedDocuments } from '../state/demanded-documents.ts';
+import { isTrustKnown } from '../state/proof.ts';
 import { type LauncherState, stepIndex } from '../state/state.ts';
 import { StepSlide } from '../step-slide.ts';
-import { newestTrust, trustNews } from './trust-requests.ts';
+import { loadTrust, trustNews } from './known-trust.ts';
 
 /** Gives an application what it needs beyond a first step. */
 export function join(application: Application, launcher: Machine): void {
@@ -33,7 +35,7 @@ export function join(application: Application, launcher: Machine): void {
   checkSettings(application, ['recurrence', 'handoverUrl', 'disclosures']);
 }
 
-/** Hears of what happens elsewhere, until `signal` aborts: of the check, of the browser's Back, of the member's trust. */
+/** Hears of what happens elsewhere, until `signal` aborts: of the check, of the time, of the browser's Back, of the member's trust. */
 export async function follow(
   application: Application,
   launcher: Machine,
@@ -41,26 +43,12 @@ export async function follow(
 ): Promise<void> {
   if (application.page.element.history) followHistory(application.page.element, launcher, signal);
   void followFeed(application, launcher, signal);
+  keepTimes(application.page.element, signal);
   if (!application.isForAnother) return;
-  if (!application.trust || application.trust.name === 'due') return loadTrust(application, launcher, signal);
+  if (!application.trust || !isTrustKnown(application.trust)) return loadTrust(application, launcher, signal);
   // What changed while the element was out of the page was not heard.
   const judged = await trustNews(application, false, { type: 'snapshot' })?.();
   if (judged && !signal.aborted) await launcher.dispatch(judged);
-}
-
-/** Without it a member can still order. */
-async function loadTrust(application: Application, launcher: Machine, signal: AbortSignal): Promise<void> {
-  const asked = newestTrust(application);
-  application.trust ??= { name: 'due', came: asked.catch(() => {}) };
-  try {
-    const trust = await asked;
-    if (!signal.aborted) await launcher.dispatch({ type: 'judged', trust });
-  } catch (error) {
-    if (signal.aborted) return;
-    application.trust = undefined;
-    application.page.report(error);
-    throw error;
-  }
 }
 
 /** Where the file of the feed does not come, it is asked for again once the network is back. */

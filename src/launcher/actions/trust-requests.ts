@@ -1,13 +1,11 @@
 import { withinLimit } from '../../client/api/answer-limit.ts';
 import { readAnswer } from '../../client/api/page-api.ts';
 import { postInit } from '../../client/api/post-init.ts';
-import type { FeedNews } from '../../client/feed/screening-feed.ts';
 import type { PackageField } from '../../protocol/screening-package.ts';
 import type { TrustAnswers, TrustRequest } from '../../protocol/trust-request.ts';
 import { type Trust, trustSchema } from '../../protocol/trust.ts';
 import { AnswerSheet } from '../form/answer-sheet.ts';
 import { askedFields } from '../form/steps.ts';
-import type { Action } from '../state/action.ts';
 import type { Application } from '../state/application.ts';
 import type { Facts } from '../state/proof.ts';
 import { loadReader } from './tables.ts';
@@ -57,24 +55,3 @@ export async function endTrust({ visitor, ended }: Application, trust: Trust): P
 }
 
 export const pathOf = ({ id }: Trust): string => `/trust/${encodeURIComponent(id)}`;
-
-/** Where an outcome is withheld now, or changes may have been missed, the trust may have ended elsewhere: asks for it. */
-export function trustNews(
-  application: Application,
-  isOrdered: boolean,
-  news: FeedNews,
-): (() => Promise<Action | undefined>) | undefined {
-  // What is ordered next is another order: its outcome is asked about again.
-  if (isOrdered) application.wantedView = undefined;
-  const { trust } = application;
-  const isWithheld =
-    news.type === 'changes' &&
-    news.changes.some(
-      ({ screening, previous }) => screening.result === 'withheld' && previous?.result !== 'withheld',
-    );
-  if (trust?.name !== 'trusted' || !(isWithheld || news.type === 'snapshot')) return undefined;
-  return async () => {
-    const newest = await newestTrust(application).catch(() => undefined);
-    return newest && application.trust === trust ? { type: 'judged', trust: newest } : undefined;
-  };
-}

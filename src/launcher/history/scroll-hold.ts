@@ -35,17 +35,13 @@ export class ScrollHold implements ReactiveController {
     });
     const [navigation] = performance.getEntriesByType?.('navigation') ?? [];
     this.#isBack = !!left && (navigation as PerformanceNavigationTiming | undefined)?.type !== 'navigate';
-    if (this.#isBack) {
-      modeOfHost = left as ScrollRestoration;
-      holds.add(this);
-    }
-    addEventListener('pagehide', noteHolds);
-    addEventListener('pageshow', forgetNote);
+    if (this.#isBack) this.#hold(left as ScrollRestoration);
   }
 
   hostUpdated(): void {
     const { entered } = this.#launcher;
-    if (!('application' in entered)) return;
+    // One that was taken away may draw once more.
+    if (!('application' in entered) || !this.#page.element.isConnected) return;
     const place = placeOf(entered);
     this.#firstPlace ??= place;
     const isForm = 'form' in entered && !('screening' in entered);
@@ -56,23 +52,29 @@ export class ScrollHold implements ReactiveController {
   }
 
   hostDisconnected(): void {
-    this.#firstPlace = undefined;
     this.#release();
   }
 
-  #hold(): void {
-    if (holds.size === 0) modeOfHost = history.scrollRestoration;
+  #hold(mode = history.scrollRestoration): void {
+    if (holds.size === 0) {
+      modeOfHost = mode;
+      addEventListener('pagehide', noteHolds);
+      addEventListener('pageshow', forgetNote);
+    }
     holds.add(this);
     history.scrollRestoration = 'manual';
   }
 
   #release(): void {
-    if (holds.delete(this) && holds.size === 0) history.scrollRestoration = modeOfHost;
+    if (!holds.delete(this) || holds.size > 0) return;
+    history.scrollRestoration = modeOfHost;
+    removeEventListener('pagehide', noteHolds);
+    removeEventListener('pageshow', forgetNote);
   }
 }
 
 function noteHolds(): void {
-  if (holds.size > 0) useStorage((storage) => storage.setItem(key, modeOfHost));
+  useStorage((storage) => storage.setItem(key, modeOfHost));
 }
 
 function forgetNote(): void {

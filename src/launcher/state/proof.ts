@@ -12,8 +12,17 @@ interface Due {
   came?: Promise<unknown>;
 }
 
+/** It could not be loaded: it is asked for again before an order. */
+interface Unanswered {
+  name: 'unanswered';
+}
+
 /** Whether a member may see outcomes. */
-export type MemberTrust = Due | Offered | Trusted;
+export type MemberTrust = Due | Unanswered | Offered | Trusted;
+
+/** Whether an order can be sent as far as this goes: also where nobody is trusted. */
+export const isTrustKnown = (trust: MemberTrust | undefined): boolean =>
+  trust?.name !== 'due' && trust?.name !== 'unanswered';
 
 /** What a member wants to see of the next order. */
 export type WantedView = 'progress' | 'result';

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { icon } from '../../icons.ts';
 import { dayInWords, dayToCome } from '../../locales/day-in-words.ts';
 import { freshNews } from '../../locales/fresh-news.ts';
+import { isJustNow } from '../../locales/just-now.ts';
 import { newsInWords } from '../../locales/news-in-words.ts';
 import { type News, standingOf } from '../../locales/standing.ts';
 import { isCalledOff } from '../../protocol/phase.ts';
@@ -82,13 +83,10 @@ function anotherWord({ application, screening }: UnderWay, { sentences }: Words)
   return isFinished && allowReorder ? sentences.done.another : undefined;
 }
 
-const minuteMs = 60_000;
-
 /** When it was sent; '' where that cannot be read. */
 function sentWords({ sentences, tag }: Words, { submittedAt }: Screening): string {
   const { done } = sentences;
-  const age = Date.now() - Date.parse(submittedAt);
-  if (age >= 0 && age < minuteMs) return done.sentNow;
+  if (isJustNow(submittedAt)) return done.sentNow;
   const day = dayInWords(tag, submittedAt);
   return day && done.sent(day);
 }

@@ -81,13 +81,3 @@ export function moment(tag: string, at: string | number, wording: Wording = {}):
   const [before, after] = wording.sentence('\0').split('\0');
   return html`<span><span .textContent=${before}></span>${said}<span .textContent=${after}></span></span>`;
 }
-
-/** Calls `draw` every minute and when the page is shown again, until `signal` aborts: words like “now” do not stay true. */
-export function keepTimes(draw: () => void, signal: AbortSignal): void {
-  const drawVisible = (): void => {
-    if (!document.hidden) draw();
-  };
-  const timer = setInterval(drawVisible, minuteMs);
-  document.addEventListener('visibilitychange', drawVisible, { signal });
-  signal.addEventListener('abort', () => clearInterval(timer));
-}

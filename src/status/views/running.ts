@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { icon } from '../../icons.ts';
 import { timeline } from '../../locales/en/timeline.ts';
 import { figure } from '../../locales/figure.ts';
+import { isJustNow } from '../../locales/just-now.ts';
 import { standingOf } from '../../locales/standing.ts';
 import type { Screening } from '../../protocol/screening.ts';
 import type { ViewContext } from '../status-state.ts';
@@ -9,15 +10,12 @@ import { moment } from './moment.ts';
 
 type Part = TemplateResult | typeof nothing;
 
-const minuteMs = 60_000;
-
 /** Above the headline of a check that runs: that it was sent, which is done. */
 export function drawSent(screening: Screening, { locale, reader }: ViewContext): Part {
   const { submittedAt } = screening;
   if (standingOf(screening, reader).headline !== 'in-progress') return nothing;
   const own = locale.of('timeline', timeline);
-  const age = Date.now() - Date.parse(submittedAt);
-  const isNow = age >= 0 && age < minuteMs;
+  const isNow = isJustNow(submittedAt);
   const said = isNow
     ? html`<span .textContent=${own.sentNow}></span>`
     : moment(locale.tag, submittedAt, { sentence: own.sent });

@@ -209,6 +209,25 @@ describe('a launcher with a status beside it', () => {
     expect(page.text).to.include('Sent just now');
   });
 
+  it('“Sent just now” gives way to the day once a minute is over', async () => {
+    const { now } = Date;
+    const { setInterval } = globalThis;
+    const ticks: (() => void)[] = [];
+    Object.assign(globalThis, { setInterval: (tick: () => void) => ticks.push(tick) });
+    Object.defineProperty(document, 'hidden', { value: false, configurable: true });
+    const submittedAt = new Date().toISOString();
+    page.api.screenings = [aScreening({ id: 's1', packageId: 'basic', ...underWay, submittedAt })];
+    await page.open();
+    expect(page.text).to.include('Sent just now');
+    Date.now = () => now() + 60_000;
+    for (const tick of ticks) tick();
+    await page.settle();
+    Date.now = now;
+    Object.assign(globalThis, { setInterval });
+    Reflect.deleteProperty(document, 'hidden');
+    expect(page.text).to.include('Sent on ').and.not.include('Sent just now');
+  });
+
   for (const [what, leave] of [
     ['is taken away', () => status.remove()],
     ['shows another check', () => (status.screeningId = 'other')],

@@ -284,6 +284,29 @@ describe('the scroll of a page with a launcher', () => {
     expect(history.scrollRestoration).to.equal('auto');
   });
 
+  it('is what the window is listened to for, and for no longer', async () => {
+    await page.open({ candidate: anna });
+    const { addEventListener: begin, removeEventListener: end } = window;
+    const heard: string[] = [];
+    const noted =
+      (word: string, listen: typeof begin) =>
+      (...call: Parameters<typeof begin>) => {
+        if (call[0] === 'pageshow') heard.push(word);
+        listen.apply(window, call);
+      };
+    Object.assign(window, {
+      addEventListener: noted('begins', begin),
+      removeEventListener: noted('ends', end),
+    });
+    await page.press('Continue');
+    page.main.prepend(page.element);
+    await page.settle();
+    expect(history.scrollRestoration).to.equal('manual');
+    page.element.remove();
+    Object.assign(window, { addEventListener: begin, removeEventListener: end });
+    expect(heard).to.deep.equal(['begins', 'ends', 'begins', 'ends']);
+  });
+
   it('brings each heading to the same place, below what a host has at the top of the window', async () => {
     page.packages = [aPackage(`${contact} dob ssn`)];
     page.main.style.paddingBlock = '500px 2000px';

@@ -602,8 +602,29 @@ describe('<screening-launcher> for members', () => {
       expect(page.api.callsOf('GET /trust')).to.deep.equal([]);
     });
 
-  it('the proof of identity is not offered when its state cannot be loaded', async () => {
+  it('a member whose trust cannot be loaded is asked before the order, once a try brings it', async () => {
+    const answer = page.api.answers['GET /trust']!;
     page.api.answers['GET /trust'] = () => refusal('service_unavailable');
+    await page.openMember();
+    expect(section()).to.equal('');
+    expect(page.root.querySelector('.base')?.classList.contains('waiting')).to.equal(false);
+    await page.press('Send the invitation');
+    expect(page.alert).to.include('Please try again soon.');
+    page.api.answers['GET /trust'] = answer;
+    await page.press('Try again');
+    expect([question(), page.orders]).to.deep.equal([unanswered, []]);
+  });
+
+  it('a trusted member whose trust came at the second try orders for its purpose', async () => {
+    page.api.answers['GET /trust'] = () => refusal('rate_limited');
+    await page.openMember();
+    page.api.answers['GET /trust'] = () => Response.json(trusted);
+    await page.press('Send the invitation');
+    expect(page.orders[0]?.purpose).to.equal(purpose);
+  });
+
+  it('a member orders without being asked where the proxy knows no trust', async () => {
+    page.api.answers['GET /trust'] = () => refusal('not_found');
     await page.openMember();
     expect(section()).to.equal('');
     await page.press('Send the invitation');

@@ -68,16 +68,14 @@ const claims = /person|decid|decision|looked at|between|nothing came up|you only
 
 const trim = (text: string | null | undefined): string => (text ?? '').replaceAll(/\s+/g, ' ').trim();
 
+let page: StatusPage;
+
+beforeEach(() => {
+  page = new StatusPage();
+});
+afterEach(() => page.close());
+
 describe('what is said after a result claims no person, no decision and no time', () => {
-  let page: StatusPage;
-
-  beforeEach(() => {
-    page = new StatusPage();
-  });
-  afterEach(() => {
-    page.close();
-  });
-
   const textsOf = (selector: string): string[] =>
     [...page.element.renderRoot.querySelectorAll(selector)].map(({ textContent }) => trim(textContent));
   /** A timeline says more to the candidate who has to act. */
@@ -152,15 +150,6 @@ describe('what is said after a result claims no person, no decision and no time'
 });
 
 describe('notice and dispute are announced', () => {
-  let page: StatusPage;
-
-  beforeEach(() => {
-    page = new StatusPage();
-  });
-  afterEach(() => {
-    page.close();
-  });
-
   /** What is written into the live region from now on. */
   const announced = (root: Node): string[] => {
     const said: string[] = [];
@@ -276,13 +265,17 @@ describe('notice and dispute are announced', () => {
 });
 
 describe('the band after a result', () => {
-  let page: StatusPage;
+  const item = {
+    id: 'i',
+    title: 'Courts',
+    phase: 'complete',
+    result: 'review',
+    estimatedAt: null,
+  } as const;
 
   beforeEach(() => {
-    page = new StatusPage();
     page.may = ['report'];
   });
-  afterEach(() => page.close());
 
   for (const role of ['candidate', 'operator'] as const)
     for (const attributes of [{}, { 'copy-url': 'https://shop.example/copy', 'dispute-url': '/dispute' }])
@@ -303,13 +296,6 @@ describe('the band after a result', () => {
       });
 
   it('an item under review is in the report once there was a notice: nobody has said that somebody looks at it', async () => {
-    const item = {
-      id: 'i',
-      title: 'Courts',
-      phase: 'complete',
-      result: 'review',
-      estimatedAt: null,
-    } as const;
     const review = aScreening({ ...states[1], items: [item] });
     await page.show([review]);
     expect(trim(page.find('.step:last-child')?.textContent)).to.equal('Courts Under review');
@@ -323,13 +309,6 @@ describe('the band after a result', () => {
   });
 
   it('of a correction nobody hears that no records were reported', async () => {
-    const item = {
-      id: 'i',
-      title: 'Courts',
-      phase: 'complete',
-      result: 'review',
-      estimatedAt: null,
-    } as const;
     for (const facts of [{ items: [item] }, { reopenedAt: '2026-11-27T10:00:00Z' }]) {
       page.close();
       page = new StatusPage();

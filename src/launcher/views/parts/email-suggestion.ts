@@ -14,12 +14,17 @@ export function emailSuggestion({ reader, sentences, dispatch }: Reading, path: 
   const typed = String(reader.read(path) ?? '');
   const near = sheet.isConfirmed(declined) ? undefined : nearAddress(typed);
   const meant = near?.startsWith(typed) && !sheet.showsProblemsAt(path) ? undefined : near;
-  const answerWith = (act: () => void) => () => {
-    act();
-    void dispatch({ type: 'focus', id });
-  };
-  const take = answerWith(() => void dispatch({ type: 'answer', path, value: meant }));
-  const decline = answerWith(() => void dispatch({ type: 'confirm', path: declined, isRight: true }));
+  const button = (words: string, act: () => unknown): TemplateResult =>
+    html`<button
+      type="button"
+      part="button"
+      aria-describedby="${id}-meant"
+      @click=${() => {
+        act();
+        void dispatch({ type: 'focus', id });
+      }}
+      .textContent=${words}
+    ></button>`;
   return html`<p
       role="status"
       id="${id}-meant"
@@ -29,20 +34,8 @@ export function emailSuggestion({ reader, sentences, dispatch }: Reading, path: 
     ${
       meant
         ? html`<p class="pair">
-            <button
-              type="button"
-              part="button"
-              aria-describedby="${id}-meant"
-              @click=${take}
-              .textContent=${sentences.yes}
-            ></button>
-            <button
-              type="button"
-              part="button"
-              aria-describedby="${id}-meant"
-              @click=${decline}
-              .textContent=${sentences.no}
-            ></button>
+            ${button(sentences.yes, () => dispatch({ type: 'answer', path, value: meant }))}
+            ${button(sentences.no, () => dispatch({ type: 'confirm', path: declined, isRight: true }))}
           </p>`
         : nothing
     }`;
