@@ -49,11 +49,17 @@ export async function serveProxy(
 /**
  * Takes no more requests, finishes those that run, and closes the proxy. An order that waits for the service is waited
  * for, at most the 15 s that its calls may take; nobody else can hold the process for more than three seconds.
+ *
+ * @param sleep resolves after so many milliseconds: this machine's timer, unless a test gives another.
  */
-export async function stopServer(server: Server, proxy: ScreeningProxy): Promise<void> {
-  const closed = once(server, 'close');
+export async function stopServer(
+  server: Server,
+  proxy: ScreeningProxy,
+  sleep: (milliseconds: number) => Promise<void> = sleepFor,
+): Promise<void> {
+  const closed = once(server, 'close').then(() => true);
   const closedWithin = async (milliseconds: number) =>
-    Promise.race([closed.then(() => true), sleepFor(milliseconds, false)]);
+    Promise.race([closed, sleep(milliseconds).then(() => false)]);
   server.close();
   proxy.endStreams();
   const ended = proxy.endWork();

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { Agent, createServer, type IncomingMessage, request as ask } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { test } from 'node:test';
 import { toNodeHandler } from '../../server-example/http/node-handler.ts';
 import { stopServer } from '../../server-example/serve-proxy.ts';
 import { anna, openHouse, standardPackage } from './house.ts';
 
-/** Less than the time that requests have to finish. */
-const atOnceMs = 1_800;
+/** The time that requests have to finish, which never runs out here. */
+const never = () => new Promise<void>(() => {});
 
 test('a server that is stopped ends when its order is answered, however idle connections are kept open', async () => {
   const asked = Promise.withResolvers<void>();
@@ -23,23 +23,29 @@ test('a server that is stopped ends when its order is answered, however idle con
     },
   });
   const token = await house.session({ user: 'anna', role: 'candidate' });
-  const server = createServer(toNodeHandler(house.proxy)).listen(0, '127.0.0.1');
+  // Neither end closes by itself a connection on which nothing happens.
+  const server = createServer({ keepAliveTimeout: 0 }, toNodeHandler(house.proxy)).listen(0, '127.0.0.1');
+  const agent = new Agent({ keepAlive: true });
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const idle = connect(port, '127.0.0.1');
   idle.write('GET /screening-api/healthz HTTP/1.1\r\nhost: localhost\r\n\r\n');
   await once(idle, 'data');
-  const order = fetch(`http://127.0.0.1:${port}/screening-api/screenings`, {
+  const order = ask({
+    host: '127.0.0.1',
+    port,
+    agent,
     method: 'POST',
+    path: '/screening-api/screenings',
     headers: { authorization: `Bearer ${token}`, 'idempotency-key': 'k' },
-    body: JSON.stringify({ packageId: standardPackage, mode: 'form', candidate: anna }),
   });
+  const answered = once(order, 'response');
+  order.end(JSON.stringify({ packageId: standardPackage, mode: 'form', candidate: anna }));
   await asked.promise;
-  const began = performance.now();
-  const stopped = stopServer(server, house.proxy);
+  const stopped = stopServer(server, house.proxy, never);
   held.resolve();
-  assert.equal((await order).status, 201);
+  const [answer] = (await answered) as [IncomingMessage];
+  assert.equal(answer.resume().statusCode, 201);
   await stopped;
-  assert.ok(performance.now() - began < atOnceMs);
   await house.close();
 });

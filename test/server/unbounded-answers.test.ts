@@ -170,18 +170,22 @@ describe('answers of the service without bounds', () => {
 
   test('one hung GET /packages holds nobody: who asks later asks anew', async () => {
     const timers = new Timers();
+    const hung = Promise.withResolvers<void>();
     let asked = 0;
     const house = await openHouse({
       sleep: timers.sleep,
       intercept: (request, next) => {
         if (!request.url.endsWith('/packages')) return next(request);
         asked += 1;
-        return asked === 1 ? hang(request) : next(request);
+        if (asked > 1) return next(request);
+        hung.resolve();
+        return hang(request);
       },
     });
     const token = await house.session(candidate);
     const first = house.ask('/packages', { token });
     const second = house.ask('/packages', { token });
+    await hung.promise;
     await timers.areWaiting(2, 3_000);
     assert.equal(asked, 1);
     await timers.pass(3_000);
@@ -202,7 +206,8 @@ describe('answers of the service without bounds', () => {
     isHung = true;
     house.time.now += 600_000;
     const asking = house.ask('/packages', { token });
-    await timers.pass(0);
+    // The first time they were asked for, one has waited already.
+    await timers.areWaiting(2, 3_000);
     await timers.pass(3_000);
     assert.deepEqual(await (await asking).json(), known);
     await house.close();
