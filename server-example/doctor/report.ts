@@ -51,9 +51,13 @@ function table(findings: Finding[]): string[] {
   return Object.entries(blocks).map(([section, found = []]) =>
     [
       section,
-      ...found.map(({ row, verdict, seen }) => {
+      ...found.map(({ row, verdict, seen, shape }, index) => {
         const start = `  ${visible(row).padEnd(rowWidth)}  ${marks[verdict].padEnd(verdictWidth)}  `;
-        return start + wrapped(visible(seen), width - indent).join(`\n${' '.repeat(indent)}`);
+        // Rows about one answer share its shape: it stands below the last of them.
+        const isLast = shape !== undefined && found.findLastIndex((one) => one.shape === shape) === index;
+        const texts = [seen, ...(isLast ? [`in ${shape}`] : [])];
+        const lines = texts.flatMap((text) => wrapped(visible(text), width - indent));
+        return start + lines.join(`\n${' '.repeat(indent)}`);
       }),
     ].join('\n'),
   );
