@@ -1,6 +1,6 @@
 import type { Candidate } from '../../src/protocol/candidate.ts';
 import { serviceCandidate, servicePath } from '../service/candidate-names.ts';
-import type { Hint } from '../service/profile-hints.ts';
+import { type Hint, ids } from '../service/profile-hints.ts';
 import { unknownValue } from '../service/profile-overlay.ts';
 import { readAt } from '../service/wire-body.ts';
 import { idOf } from './candidates.ts';
@@ -13,7 +13,11 @@ import { examineIdentifiers } from './throughout.ts';
 import type { WireAnswer } from './wire-answer.ts';
 
 /** The profile has a table of a candidate's names, and needs this one. */
-const idHint: Hint = { kind: 'id', words: ['id', 'no', 'number'], isNeeded: true };
+const idHint: Hint = {
+  kind: 'id',
+  words: ids.split(' '),
+  isNeeded: true,
+};
 
 /** An invented person with an address that nobody reads. */
 function inventPerson(unique: string): Candidate {

@@ -12,10 +12,11 @@ import type { WireAnswer } from './wire-answer.ts';
 
 /** The list of packages. It is the first call with the token, so it shows whether the service accepts the header. */
 export async function examinePackages(visit: Visit): Promise<void> {
-  const { wire, findings, learned } = visit;
+  const { wire, findings, learned, settings } = visit;
   const answer = await wire.ask('GET', 'packages');
   const { call } = answer;
-  if (answer.isNowhere) findings.shows('paths.packages', undefined, call);
+  const doubtful = `paths.packages or versions.${settings.version}.prefix is wrong`;
+  if (answer.isNowhere) findings.shows('paths.packages', undefined, `${call}: ${doubtful}`);
   else findings.okIf(answer.status === 200, 'paths.packages', call);
   const doubt = answer.status === 500 ? ': it can mean a malformed header' : '';
   findings.okIf(

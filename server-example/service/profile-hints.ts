@@ -31,6 +31,9 @@ const hint = (kind: Kind, words: string, isNeeded: boolean): Hint => ({
   isNeeded,
 });
 
+/** What services call an id. */
+export const ids = 'id uuid guid no number code key slug ref reference';
+
 /** A path that the proxy cannot work without. */
 export const needed = (kind: Kind, words: string) => z.string().register(hints, hint(kind, words, true));
 

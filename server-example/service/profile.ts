@@ -4,7 +4,7 @@ import { onlyPlaceholders } from './placeholders.ts';
 import { callbackHeader } from './callback-header.ts';
 import defaults from './profile.json' with { type: 'json' };
 import { overlaid, withoutUnknown } from './profile-overlay.ts';
-import { type Hint, hintsIn, known, knownOrNull, needed } from './profile-hints.ts';
+import { type Hint, hintsIn, ids, known, knownOrNull, needed } from './profile-hints.ts';
 import { fieldName, profileMistakes } from './profile-names.ts';
 import { pages, paths, version } from './profile-paths.ts';
 import { timeForms } from './time-forms.ts';
@@ -77,7 +77,7 @@ const profileSchema = z.strictObject({
   /** Canonical path to the service's path, `[]` marking members of a list. */
   candidate: z.record(fieldName, path),
   package: z.strictObject({
-    id: needed('id', 'id no number code key'),
+    id: needed('id', ids),
     title: needed('text', 'title name label caption'),
     active: known('flag', 'active enabled available offered open'),
     type: known('text', 'type kind category'),
@@ -96,7 +96,7 @@ const profileSchema = z.strictObject({
     }),
   }),
   screening: z.strictObject({
-    id: needed('id', 'id no number'),
+    id: needed('id', ids),
     packageName: known('text', 'package title name label caption'),
     ...progress,
     inviteLink: known('link', 'invite link form url address'),
@@ -108,7 +108,7 @@ const profileSchema = z.strictObject({
     endUserCertificate: path,
   }),
   reportItem: z.strictObject({
-    id: known('id', 'id no number'),
+    id: known('id', ids),
     title: needed('text', 'title name label type'),
     ...progress,
   }),
@@ -171,14 +171,14 @@ const profileSchema = z.strictObject({
     /** Where the request names the candidate to prove. */
     candidateId: path,
     /** Where the id of the identity is, and the field that names the kind of proof. */
-    identity: needed('id', 'id no number reference'),
+    identity: needed('id', ids),
     type: path,
     identityId: path,
     identityType: z.string(),
     questions: path,
     /** `choiceId` and `choiceText` lie within a choice; empty where a choice is a plain text. */
     question: z.strictObject({
-      id: needed('id', 'id no number key'),
+      id: needed('id', ids),
       text: needed('text', 'text prompt question ask sentence'),
       choices: needed('list', 'choices options answers'),
       choiceId: path,
@@ -196,7 +196,7 @@ const profileSchema = z.strictObject({
     revoked: word,
   }),
   subscription: z.strictObject({
-    id: needed('id', 'id no number'),
+    id: needed('id', ids),
     screening: path,
     startAt: path,
     endAt: path,
