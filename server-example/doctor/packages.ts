@@ -1,12 +1,13 @@
+import { canonicalPath } from '../service/candidate-names.ts';
 import { unknownValue } from '../service/profile-overlay.ts';
 import { readPackageEntries } from '../service/package-pages.ts';
 import { ServiceError } from '../service/service-error.ts';
 import { readPackages } from '../service/service-package.ts';
 import { readAt } from '../service/wire-body.ts';
+import type { Findings } from './findings.ts';
 import { examineList, examineNames } from './names.ts';
 import { objectsOf, placesOf } from './places.ts';
 import type { Visit } from './probe.ts';
-import { examineRequiredFields } from './required-fields.ts';
 import { shapeOf } from './shape.ts';
 import type { WireAnswer } from './wire-answer.ts';
 
@@ -38,6 +39,35 @@ export async function examinePackages(visit: Visit): Promise<void> {
   examineRequiredFields(findings, entries);
   learned.identifiers.push(...entries.map((entry) => readAt(entry, findings.profile.package.id)));
   listPackages(visit, entries);
+}
+
+/** Compares the fields that packages require with those that the profile knows. Which of ours each is, a person knows. */
+function examineRequiredFields(findings: Findings, packages: Record<string, unknown>[]): void {
+  const fields = packages.flatMap((entry) => {
+    const list = readAt(entry, findings.profile.package.requiredFields);
+    return Array.isArray(list) ? (list as unknown[]) : [];
+  });
+  const row = 'required fields';
+  if (fields.length === 0) {
+    findings.cannotTell(row, 'no package requires any');
+    return;
+  }
+  examineNames(findings, 'package.requiredField', { entries: fields });
+  const { profile } = findings;
+  const asked = fields.map((field) => readAt(field, profile.package.requiredField.path));
+  const paths = [...new Set(asked.filter((path) => typeof path === 'string'))];
+  const unknown = paths.filter(
+    (path) => canonicalPath(profile, path) === undefined && !profile.uncollectable.includes(path),
+  );
+  if (unknown.length === 0) findings.ok(row, `${paths.length} different ones, all in the profile`);
+  else {
+    const seen = `${unknown.length} of ${paths.length} are not in the profile: name each in candidate, or in uncollectable where only the form of the service asks for it`;
+    const lines = {
+      candidate: { [unknownValue]: unknown },
+      uncollectable: [...profile.uncollectable, unknownValue],
+    };
+    findings.differs(row, seen, { lines });
+  }
 }
 
 /** The packages of the account, as the proxy reads them with the corrected profile. */
