@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { CallbackHeader } from '../service/profile.ts';
+import type { CallbackHeader } from '../service/callback-header.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import type { CallbackAddress, CallbackCapabilities } from '../screenings/callback-capabilities.ts';
 import { isSame } from '../sessions/key-ring.ts';

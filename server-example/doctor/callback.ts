@@ -1,15 +1,17 @@
 import { answersOf } from '../../src/protocol/candidate.ts';
 import { expectedHeader } from '../callbacks/callback-proof.ts';
-import type { CallbackHeader } from '../service/profile.ts';
+import type { CallbackHeader } from '../service/callback-header.ts';
 import { unknownValue } from '../service/profile-overlay.ts';
 import { readAt } from '../service/wire-body.ts';
 import type { ReceivedCallback } from './callback-inbox.ts';
 import type { Findings } from './findings.ts';
-import { findPlace, isIdentifier } from './places.ts';
+import { isIdentifier } from './places.ts';
 import type { Visit } from './probe.ts';
+import { shapeOf } from './shape.ts';
 
 /** Waits for a callback of the ordered screening, and compares its shape with the profile. */
-export async function examineCallback({ findings, inbox, learned, callbackTimeout }: Visit): Promise<void> {
+export async function examineCallback(visit: Visit): Promise<void> {
+  const { findings, inbox, learned, settings, callbackTimeout } = visit;
   if (inbox.received === undefined) await Promise.race([inbox.arrival, callbackTimeout()]);
   const { received } = inbox;
   if (received === undefined) {
@@ -21,10 +23,9 @@ export async function examineCallback({ findings, inbox, learned, callbackTimeou
   findings.ok('callback', 'one arrived at PUBLIC_URL');
   findings.ok('callback.uri', `the service read the address at ${findings.profile.callback.uri}`);
   examineCredentials(findings, received);
-  const { secretPath, screeningId } = learned;
-  examineHeader(findings, received, { secret: inbox.order.password, secretPath });
+  examineHeader(findings, received, { told: inbox.order.password, agreed: settings.callbackSecret });
+  examinePayload(findings, received.body, learned.screeningId);
   examineType(findings, received.body);
-  examinePayload(findings, received.body, screeningId);
 }
 
 function examineCredentials(findings: Findings, { credentials }: ReceivedCallback): void {
@@ -37,34 +38,45 @@ function examineCredentials(findings: Findings, { credentials }: ReceivedCallbac
   else findings.shows(row, null, `the callback does not carry what the order gave at ${basicAuth}`);
 }
 
-interface Order {
-  /** What the order told the service. */
-  secret: string;
-  /** Where the order told it; `undefined` where it could not. */
-  secretPath: string | undefined;
+interface Secrets {
+  /** What the order told the service, where the profile says. */
+  told: string;
+  /** SERVICE_CALLBACK_SECRET. */
+  agreed: string | undefined;
 }
 
-/** Finds the header by which a callback proves where it comes from: it holds the order's secret, or signs by it. */
-function examineHeader(findings: Findings, received: ReceivedCallback, order: Order): void {
+/** Finds the header by which a callback proves where it comes from: it holds a secret, or signs by it. */
+function examineHeader(findings: Findings, received: ReceivedCallback, { told, agreed }: Secrets): void {
   const row = 'callback.header';
   const { header } = findings.profile.callback;
-  const found = findHeader(received, order);
+  const by =
+    header !== null && header.secret !== null ? 'the secret of the order' : 'SERVICE_CALLBACK_SECRET';
+  const secret = by === 'SERVICE_CALLBACK_SECRET' ? agreed : told;
+  const found = secret === undefined ? undefined : findHeader(received, secret);
   if (found !== undefined) {
+    const right = { ...found, secret: header?.secret ?? null };
     const isKnown =
-      JSON.stringify(header && { ...header, name: header.name.toLowerCase() }) === JSON.stringify(found);
-    const seen = `${found.name} holds ${found.holds === 'secret' ? 'the secret of the order' : `the ${found.holds} of the body`}`;
+      JSON.stringify(header && { ...header, name: header.name.toLowerCase() }) === JSON.stringify(right);
+    const seen = `${found.name} ${found.holds === 'secret' ? 'holds' : `holds the ${found.holds} of the body by`} ${by}`;
     if (isKnown) findings.ok(row, seen);
-    else findings.differs(row, seen, { lines: { callback: { header: found } } });
+    else findings.differs(row, seen, { lines: { callback: { header: right } } });
+    return;
+  }
+  if (header !== null) {
+    const isThere = received.headers.has(header.name);
+    const seen = isThere ? `what ${header.name} holds is not made by ${by}` : `there is no ${header.name}`;
+    const isAgreed = isThere && header.secret === null;
+    const advice = `Compare SERVICE_CALLBACK_SECRET with the one that the service has: the proxy refuses its callbacks (callback.header says how it signs).`;
+    const lines = { callback: { header: unknownValue } };
+    findings.differs(row, seen, isAgreed ? { advice } : { lines });
     return;
   }
   const hint = /sign|hmac|digest|proof|secret|token|api-?key/i;
   const name = [...received.headers.keys()].find((one) => hint.test(one));
-  if (header !== null)
-    findings.cannotTell(row, `what ${header.name} holds is not made by the secret of the order`);
-  else if (name === undefined)
+  if (name === undefined)
     findings.ok(row, 'no header proves where the callback comes from, as the profile says');
   else {
-    const seen = `${name} may prove where the callback comes from, by a secret that the order does not tell`;
+    const seen = `${name} may prove where the callback comes from; set SERVICE_CALLBACK_SECRET to the one agreed on, and the doctor finds out how`;
     findings.shows(row, unknownValue, seen);
   }
 }
@@ -77,39 +89,34 @@ const ways = [
   ),
 ];
 
-function findHeader({ headers, text }: ReceivedCallback, order: Order): CallbackHeader | undefined {
-  const { secret, secretPath } = order;
-  if (secretPath === undefined) return undefined;
+function findHeader(
+  { headers, text }: ReceivedCallback,
+  secret: string,
+): Omit<CallbackHeader, 'secret'> | undefined {
   for (const [name, given] of headers)
     for (const { holds, encoding } of name === 'authorization' ? [] : ways) {
       const value = expectedHeader({ holds, encoding, prefix: '' }, secret, text);
-      if (given.endsWith(value))
-        return { name, holds, encoding, prefix: given.slice(0, -value.length), secret: secretPath };
+      if (given.endsWith(value)) return { name, holds, encoding, prefix: given.slice(0, -value.length) };
     }
   return undefined;
 }
 
 function examineType(findings: Findings, body: unknown): void {
   const row = 'callback.type';
-  const { type, screeningType } = findings.profile.callback;
-  const given = type === null ? undefined : readAt(body, type);
+  const { type, screeningType, payload } = findings.profile.callback;
+  if (type === null) {
+    findings.ok(row, 'the profile names none: every callback is taken for one about a screening');
+    return;
+  }
+  const given = readAt(body, type);
   if (typeof given === 'string') {
     const isOurs = given.toLowerCase() === screeningType.toLowerCase();
     if (isOurs) findings.ok(row, `${type} is "${given}"`);
     else findings.shows('callback.screeningType', given, `${type} is "${given}", not "${screeningType}"`);
-    return;
-  }
-  const path = findPlace([body], {
-    hint: /^([^.]+\.)?[^.]*(type|event|topic|kind|happened|subject)$/i,
-    fits: (value) => typeof value === 'string',
-  });
-  if (type === null && path === undefined) findings.ok(row, 'the callback has no type, as the profile says');
-  else if (type === null) findings.cannotTell(row, `the profile names no type; ${path} may be one`);
-  else if (path === undefined) findings.shows(row, null, `no text at ${type} or at a similar name`);
+  } else if (payload === '') findings.shows(row, null, `no text at ${type}: the body is the screening`);
   else {
-    const word = readAt(body, path);
-    const lines = { callback: { type: path, screeningType: word } };
-    findings.differs(row, `no text at ${type}; ${path} is "${String(word)}"`, { lines });
+    const lines = { callback: { type: unknownValue, screeningType: unknownValue } };
+    findings.differs(row, `no text at ${type}; null if there is none`, { lines, shape: shapeOf(body) });
   }
 }
 
@@ -131,16 +138,18 @@ function examinePayload(findings: Findings, body: unknown, screeningId: string |
   }
   const missing = `no screening in ${place(payload)}`;
   const paths = answersOf(body).flatMap(([path, value]) => (isId(value) ? [path] : []));
-  const whole = paths.find((path) => path === id || path.endsWith(`.${id}`));
-  const [alone] = screeningId === undefined ? [] : paths;
-  if (whole !== undefined) {
-    const start = whole.slice(0, Math.max(0, whole.length - id.length - 1));
+  const [only, ...others] = screeningId === undefined ? [] : paths;
+  if (only === undefined || others.length > 0) {
+    const lines = { callback: { payload: unknownValue, screeningId: unknownValue } };
+    findings.differs(row, missing, { lines, shape: shapeOf(body) });
+  } else if (only === id || only.endsWith(`.${id}`)) {
+    const start = only.slice(0, Math.max(0, only.length - id.length - 1));
     findings.shows(row, start, `${missing}; it is in ${place(start)}`);
-  } else if (alone === undefined) findings.shows(row, unknownValue, `${missing}; its id is nowhere`);
-  else {
-    const holder = alone.slice(0, Math.max(0, alone.lastIndexOf('.')));
-    const lines = { callback: { payload: holder, screeningId: alone } };
-    const seen = `${missing}, but its id is at ${alone}: it is read back`;
+  } else {
+    const lines = {
+      callback: { payload: only.slice(0, Math.max(0, only.lastIndexOf('.'))), screeningId: only },
+    };
+    const seen = `${missing}, but its id is at ${only}: it is read back`;
     findings.differs('callback.screeningId', seen, { lines });
   }
 }

@@ -6,11 +6,7 @@ import { examineList } from './names.ts';
 import { isIdentifier, objectsOf } from './places.ts';
 import type { Visit } from './probe.ts';
 import { codesIn, examineGrammar } from './refusals.ts';
-import { firstThat } from './wire.ts';
 import type { WireAnswer } from './wire-answer.ts';
-
-/** What other services call the query parameter. */
-const referenceNames = ['reference', 'clientReference', 'client_reference_id', 'externalId', 'external_id'];
 
 /** The id of a candidate, as the service writes it. */
 export const idOf = ({ profile }: Findings, candidate: unknown): unknown =>
@@ -25,34 +21,22 @@ export async function examineSearch({ wire, findings, uniqueText }: Visit): Prom
   const { reads, search: names } = findings.profile;
   const query = { [names.clientReferenceId]: `doctor-${uniqueText()}` };
   const answer = await wire.ask('GET', 'candidates', { query });
-  const { call, status } = answer;
-  if (status === 200) examineFound(findings, answer, call);
-  else if (answer.isBusy) findings.cannotTell(row, call);
-  else if (!reads.candidateSearch) {
-    const isProved = wire.isProved('candidates');
-    const why = isProved ? 'as the profile says' : 'or paths.candidates is wrong';
-    findings.okIf(isProved, row, `${call}: no search, ${why}`);
-  } else {
-    const isWrongPath = status === 404;
-    const other = isWrongPath ? await wire.findElsewhere('candidates', '/candidates', query) : undefined;
-    if (other === undefined) {
-      const doubt = isWrongPath ? ' (or paths.candidates is wrong)' : '';
-      findings.shows(row, false, `${call}: there is no search${doubt}`);
-      return;
-    }
-    const paths = { candidates: other.path, candidate: `${other.path}/{id}` };
-    findings.differs('paths.candidates', `${call}, ${other.path} answers 200`, { lines: { paths } });
-    examineFound(findings, other.answer, call);
-  }
+  const { call } = answer;
+  if (answer.status === 200) {
+    const list = examineList(findings, answer.body, 'lists.candidates');
+    if (list === undefined) return;
+    if (list.length === 0)
+      findings.shows(row, true, `${call} and finds nobody for a reference that nobody has`);
+    else reportParameter(findings, `${call} and finds somebody for a reference that nobody has`);
+  } else if (!answer.isNowhere) findings.cannotTell(row, `${call}${codesIn(findings, answer)}`);
+  else if (!wire.isProved('candidates'))
+    findings.cannotTell(row, `${call}: no search, or paths.candidates is wrong`);
+  else
+    findings.shows(row, false, `${call}: no search${reads.candidateSearch ? '' : ', as the profile says'}`);
 }
 
-function examineFound(findings: Findings, { body }: WireAnswer, call: string): void {
-  const list = examineList(findings, body, { row: 'lists.candidates' });
-  if (list === undefined) return;
-  const found = list.length > 0 ? 'a candidate' : 'nobody';
-  const seen = `${call} and finds ${found} for a reference that nobody has`;
-  findings.shows('reads.candidateSearch', list.length === 0, seen);
-}
+const reportParameter = (findings: Findings, seen: string): void =>
+  findings.shows('search.clientReferenceId', undefined, seen);
 
 /** The search that found nobody before must find the candidate that was created. */
 export async function searchForCreated({
@@ -60,18 +44,15 @@ export async function searchForCreated({
   findings,
   learned: { person, candidateId },
 }: Visit): Promise<void> {
-  const { search: names, reads } = findings.profile;
+  const { search, reads } = findings.profile;
   if (!reads.candidateSearch) return;
-  const reference = String(person?.['clientReferenceId']);
-  const usual = names.clientReferenceId;
-  const found = await firstThat(new Set([usual, ...referenceNames]), async (name) => {
-    const answer = await wire.ask('GET', 'candidates', { query: { [name]: reference } });
-    const [id, ...others] = answer.status === 200 ? idsFound(findings, answer) : [];
-    return others.length === 0 && String(id) === candidateId;
-  });
-  const missed = found === usual ? [] : [`?${usual}=… does not find who was created`];
-  const finds = found === undefined ? [] : [`?${found}=… finds who was created`];
-  findings.shows('search.clientReferenceId', found, [...missed, ...finds].join(', '));
+  const { clientReferenceId: name } = search;
+  const query = { [name]: String(person?.['clientReferenceId']) };
+  const answer = await wire.ask('GET', 'candidates', { query });
+  const [id, ...others] = answer.status === 200 ? idsFound(findings, answer) : [];
+  if (others.length === 0 && String(id) === candidateId)
+    findings.ok('search.clientReferenceId', `?${name}=… finds who was created`);
+  else reportParameter(findings, `?${name}=… does not find who was created`);
 }
 
 /** Reads a candidate: the created one, or any one of the test environment. Reports field names only. */
@@ -107,22 +88,12 @@ export async function readCandidate({
 }
 
 /** Reads a candidate that cannot exist: how does the service refuse it? */
-export async function readUnknownId(visit: Visit): Promise<void> {
-  const { wire, findings, uniqueText } = visit;
+export async function readUnknownId({ wire, findings, uniqueText }: Visit): Promise<void> {
   const row = 'unknown id';
   const answer = await wire.ask('GET', 'candidate', { id: `doctor-${uniqueText()}` });
   const { call, status } = answer;
   if (status !== 404) findings.cannotTell(row, `${call}, not 404`);
-  else if (wire.isProved('candidate') || (await isAboutId(visit, answer))) findings.ok(row, call);
+  else if (wire.isProved('candidate')) findings.ok(row, call);
   else findings.cannotTell(row, `${call}, but so does a path that does not exist`);
   if (status !== null && status >= 400 && !answer.isBusy) examineGrammar(findings, answer);
-}
-
-/** Whether a path that cannot exist is refused with another code: then this refusal is about the id. */
-async function isAboutId({ wire, findings, uniqueText }: Visit, refusal: WireAnswer): Promise<boolean> {
-  const nowhere = await wire.ask('GET', 'candidate', {
-    path: `/doctor-${uniqueText()}/doctor-${uniqueText()}`,
-  });
-  const codes = new Set([refusal, nowhere].map((one) => codesIn(findings, one)));
-  return nowhere.status === 404 && codes.size === 2 && !codes.has('');
 }

@@ -4,7 +4,7 @@ import { CallbackInbox } from './callback-inbox.ts';
 import { examineSearch, readCandidate, readUnknownId, searchForCreated } from './candidates.ts';
 import { Findings } from './findings.ts';
 import { examineMode, reportMode } from './mode.ts';
-import { createAgain, createCandidate, examineForms, sendMalformedEmail } from './new-candidate.ts';
+import { createAgain, createCandidate, sendMalformedEmail } from './new-candidate.ts';
 import { examinePackages } from './packages.ts';
 import type { Probe, Visit } from './probe.ts';
 import { examineRecurrence } from './recurrence.ts';
@@ -13,6 +13,7 @@ import { examineNewInvite, orderScreening, reportLinkOrigins } from './screening
 import { examineIdentifiers, examineRetryAfter } from './throughout.ts';
 import { examineBaseUrl, examineToken } from './token.ts';
 import { examineTrust } from './trust.ts';
+import { examineForms } from './value-forms.ts';
 import { Wire } from './wire.ts';
 
 /** In this order: each uses what those before it learned. */
@@ -43,6 +44,8 @@ const probes: Probe[] = [
 ];
 
 export interface DoctorSettings extends Pick<Configuration, 'linkOrigins'>, ServiceSettings {
+  /** Agreed with the service, by which it signs its callbacks. */
+  callbackSecret?: string | undefined;
   /** Where the service reaches the doctor. With it the doctor orders a test screening; without it, it only reads. */
   create?: { publicUrl: string };
 }

@@ -19,6 +19,8 @@ export interface Finding {
   seen: string;
   /** What to put into the profile, with `unknownValue` where a person has to find the value. */
   lines?: ProfileLines;
+  /** The shape of the answer, where a person has to look for a name in it. */
+  shape?: string;
   /** What to change elsewhere than in the profile. */
   advice?: string;
 }
@@ -70,7 +72,7 @@ export class Findings {
     else this.cannotTell(row, seen);
   }
 
-  differs(row: string, seen: string, change: Pick<Finding, 'lines' | 'advice'>): void {
+  differs(row: string, seen: string, change: Pick<Finding, 'lines' | 'shape' | 'advice'>): void {
     this.#add({ row, verdict: 'differs', seen, ...change });
     this.#profile = readProfile(overlaid(this.#profile, withoutUnknown(change.lines ?? {})));
   }

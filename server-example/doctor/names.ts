@@ -1,60 +1,58 @@
+import { hintsOf } from '../service/profile.ts';
+import type { Hint } from '../service/profile-hints.ts';
+import { unknownValue } from '../service/profile-overlay.ts';
 import { readTime } from '../service/time-forms.ts';
 import { readAt } from '../service/wire-body.ts';
-import type { Findings } from './findings.ts';
-import { findPlace, objectsOf, placeOf, timeFormOf } from './places.ts';
-import { type Role, sections } from './roles.ts';
+import { type Findings, profileLines } from './findings.ts';
+import { kinds, objectsOf, pathsIn, placeOf, placesOf, timeFormOf } from './places.ts';
+import { shapeOf } from './shape.ts';
 
 interface Sample {
   entries: unknown[];
-  /** Which names of the section the entries may have; by default all that are sought. */
-  roles?: Record<string, Role>;
+  /** By default those of the profile. */
+  hints?: Record<string, Hint>;
   /** Paths that already have another meaning. */
   taken?: string[];
-  /** What else a value must be, by role: the caller knows more of these entries. */
-  fits?: Record<string, (value: unknown) => boolean>;
 }
 
 /**
- * Compares the names of a profile's section with `entries`. A name that is missing there is searched by the kind of its
- * value and by the names that other services use.
+ * Compares the names of a profile's section with `entries`. Where one is missing, the only name that fits its hint is
+ * proposed; where several fit, or none, a person finds it in the shape of the answer.
  */
 export function examineNames(
   findings: Findings,
-  section: keyof typeof sections,
-  { entries, roles = sections[section], taken = [], fits: alsoFits = {} }: Sample,
+  section: string,
+  { entries, hints = hintsOf(section), taken = [] }: Sample,
 ): void {
   const names = readAt(findings.profile, section) as Record<string, string | null>;
-  const isThere = (name: string, { fits }: Role) =>
+  const isThere = (name: string | null | undefined, { kind }: Hint): name is string =>
+    typeof name === 'string' &&
     entries.some((entry) => {
       const value = readAt(entry, name);
       // An entry is always there: it is what is sought where it fits.
-      return value !== undefined && (name !== '' || fits(value));
+      return value !== undefined && (name !== '' || kinds[kind](value));
     });
-  const found = Object.entries(roles).flatMap(([role, sought]) => {
-    const name = names[role] ?? undefined;
-    return name !== undefined && isThere(name, sought) ? [{ role, name }] : [];
-  });
-  if (found.length > 0) findings.ok(`${section}.*`, found.map(({ name }) => placeName(name)).join(', '));
-  const claimed = new Set([...taken, ...found.map(({ name }) => name)]);
-  for (const [role, { fits, isNeeded, ...recognised }] of Object.entries(roles)) {
-    if (found.some((one) => one.role === role)) continue;
-    // An entry that is a plain text is its own id, and its own title.
-    claimed.delete('');
-    const place = findPlace(entries, {
-      ...recognised,
-      taken: claimed,
-      // Not every entry has all.
-      fits: (value) =>
-        value === undefined || value === null || (fits(value) && (alsoFits[role]?.(value) ?? true)),
-    });
+  const roles = Object.entries(hints);
+  const found = roles.flatMap(([role, hint]) => (isThere(names[role], hint) ? [names[role]] : []));
+  if (found.length > 0) findings.ok(`${section}.*`, found.map(placeName).join(', '));
+  const missing = roles.filter(([role, hint]) => !isThere(names[role], hint));
+  const claims = missing.map(([role, hint]) => ({
+    role,
+    hint,
+    places: placesOf(entries, hint).filter((path) => !found.includes(path) && !taken.includes(path)),
+  }));
+  for (const { role, hint, places } of claims) {
     const row = `${section}.${role}`;
     const name = names[role] ?? null;
-    const missing = name === null ? 'the profile names none' : `nothing at ${placeName(name)}`;
-    if (place !== undefined) {
-      claimed.add(place);
-      findings.shows(row, place, `${missing}, probably it is ${placeName(place)}`);
-    } else if (isNeeded) findings.shows(row, undefined, `${missing} or at a similar name`);
-    else if (name !== null) findings.cannotTell(row, `${missing}; the proxy works without it`);
+    const seen = name === null ? 'the profile names none' : `nothing at ${placeName(name)}`;
+    const [only, ...others] = places;
+    const isSure = only !== undefined && others.length === 0;
+    const isClaimedTwice = claims.some((one) => one.role !== role && one.places.includes(only ?? ''));
+    const shape = shapeOf(entries);
+    if (isSure && !isClaimedTwice)
+      findings.differs(row, `${seen}; ${only} alone is like it`, { lines: profileLines(row, only), shape });
+    else if (hint.isNeeded) findings.differs(row, seen, { lines: profileLines(row, unknownValue), shape });
+    else if (name !== null) findings.cannotTell(row, `${seen}; the proxy works without it`);
   }
 }
 
@@ -75,41 +73,26 @@ export function examineEcho(findings: Findings, body: unknown, { row, sentAt, va
   else findings.cannotTell(row, `the answer does not contain what was sent at ${sentAt}`);
 }
 
-interface SoughtList {
-  /** Of the profile, where the place of the list is. */
-  row: string;
-  /** By default any list. */
-  isList?: (value: unknown) => boolean;
-}
-
-/** The list of a body: where the profile has it, or where else there is one. */
-export function examineList(
-  findings: Findings,
-  body: unknown,
-  { row, isList = Array.isArray }: SoughtList,
-): unknown[] | undefined {
+/** The list of a body: where the profile has it, or the only other one. */
+export function examineList(findings: Findings, body: unknown, row: string): unknown[] | undefined {
   const at = readAt(findings.profile, row) as string;
-  const isThere = isList(readAt(body, at));
-  const found = isThere ? at : listPlace(body, isList);
   const place = (path: string) => path || 'the answer itself';
+  const lists = pathsIn(body).filter((path) => Array.isArray(readAt(body, path)));
+  // Beside an empty one.
+  const filled = lists.filter((path) => objectsOf(readAt(body, path)).length > 0);
+  const [only, ...others] = filled.length > 0 ? filled : lists;
+  const found = lists.includes(at) ? at : others.length > 0 ? undefined : only;
   if (found === undefined) {
-    const seen = `no list in ${place(at)}, and none elsewhere`;
+    const seen = `no list in ${place(at)}`;
     // Many refusals have no body.
-    if (row === 'errors.list') findings.cannotTell(row, seen);
-    else findings.shows(row, undefined, seen);
+    if (lists.length === 0 && row === 'errors.list') findings.cannotTell(row, seen);
+    else findings.differs(row, seen, { lines: profileLines(row, unknownValue), shape: shapeOf(body) });
     return undefined;
   }
   const list = readAt(body, found) as unknown[];
   const count = `a list of ${list.length} in ${place(found)}`;
-  findings.shows(row, found, isThere ? count : `no list in ${place(at)}; there is ${count}`);
+  findings.shows(row, found, found === at ? count : `no list in ${place(at)}; there is ${count}`);
   return list;
-}
-
-/** The path of a list of objects; without one, the path of an empty list. */
-function listPlace(body: unknown, isList: (value: unknown) => boolean): string | undefined {
-  const placeWhere = (fits: (list: unknown) => boolean) =>
-    findPlace([body], { hint: /^/, fits: (value) => isList(value) && fits(value) });
-  return placeWhere((list) => objectsOf(list).length > 0) ?? placeWhere((list) => (list as []).length === 0);
 }
 
 const timeRoles = ['submittedAt', 'updatedAt', 'estimatedAt', 'nextRunAt'];

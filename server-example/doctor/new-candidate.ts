@@ -1,19 +1,23 @@
-import { type Candidate, withField } from '../../src/protocol/candidate.ts';
-import { canonicalPath, serviceCandidate, servicePath } from '../service/candidate-names.ts';
-import { type Profile, readProfile } from '../service/profile.ts';
-import { overlaid, unknownValue } from '../service/profile-overlay.ts';
-import { fullNameForms, phoneForms, regionForms, ssnForms } from '../service/value-forms.ts';
+import type { Candidate } from '../../src/protocol/candidate.ts';
+import { serviceCandidate, servicePath } from '../service/candidate-names.ts';
+import { type Hint, ids } from '../service/profile-hints.ts';
+import { unknownValue } from '../service/profile-overlay.ts';
 import { readAt } from '../service/wire-body.ts';
 import { idOf } from './candidates.ts';
-import { guessFields } from './field-hints.ts';
 import type { Findings } from './findings.ts';
 import { examineEcho, examineNames } from './names.ts';
 import { isIdentifier } from './places.ts';
 import type { Visit } from './probe.ts';
-import { codesIn, examineGrammar, examineReason, namesRefused } from './refusals.ts';
+import { codesIn, examineGrammar, examineReason, namesRefused, reportUnknown } from './refusals.ts';
 import { examineIdentifiers } from './throughout.ts';
-import { firstThat } from './wire.ts';
 import type { WireAnswer } from './wire-answer.ts';
+
+/** The profile has a table of a candidate's names, and needs this one. */
+const idHint: Hint = {
+  kind: 'id',
+  words: ids.split(' '),
+  isNeeded: true,
+};
 
 /** An invented person with an address that nobody reads. */
 function inventPerson(unique: string): Candidate {
@@ -34,16 +38,14 @@ export async function createCandidate(visit: Visit): Promise<void> {
   const { findings, learned, uniqueText } = visit;
   const person = inventPerson(uniqueText());
   const personKey = uniqueText();
-  let answer = await create(visit, person, personKey);
-  // First its names, then the form of a name.
-  for (let left = 2; left > 0 && answer.isRefused && mendRequest(findings, answer); left -= 1)
-    answer = await create(visit, person, personKey);
+  const answer = await create(visit, person, personKey);
   const { call } = answer;
   if (answer.isNowhere) {
     const lines = { paths: { candidates: unknownValue, candidate: unknownValue } };
     findings.differs('paths.candidates', call, { lines });
   }
   if (!answer.isCreated) {
+    reportRefusal(findings, answer);
     findings.cannotTell('candidate', `${call}${codesIn(findings, answer)}: no candidate was created`);
     return;
   }
@@ -56,29 +58,19 @@ export async function createCandidate(visit: Visit): Promise<void> {
   if (isIdentifier(id)) Object.assign(learned, { person, personKey, candidateId: String(id) });
 }
 
-/** A refusal names the fields that the service wants, or the form of a name that it does not take. */
-function mendRequest(findings: Findings, answer: WireAnswer): boolean {
-  const names = namesRefused(findings, answer).map((name) => name.replace(/^candidate\./, ''));
-  const { profile } = findings;
-  const candidate = guessFields(
-    profile,
-    [],
-    names.filter((name) => canonicalPath(profile, name) === undefined),
+/** A refusal names the fields that the service asks for, or the whole name in a form that it does not take. */
+function reportRefusal(findings: Findings, answer: WireAnswer): void {
+  const names = namesRefused(findings, answer).map((name) => name.replace(/^candidate(\.|$)/, ''));
+  const reference = servicePath(findings.profile, 'clientReferenceId');
+  const isReported = reportUnknown(
+    findings,
+    'candidate',
+    names.filter((name) => name !== reference),
   );
-  if (Object.keys(candidate).length > 0) {
-    if (profile.errors.reason !== null) examineReason(findings, answer, 'required');
-    const seen = `the service wants ${Object.values(candidate).join(', ')}`;
-    findings.differs('candidate.*', seen, { lines: { candidate } });
-    return true;
-  }
-  // A service with one field for the whole name may want the family name first.
-  const name = profile.candidate['fullName'];
-  if (name === undefined || !names.includes(name)) return false;
-  const { fullName } = profile.forms;
-  examineReason(findings, answer, 'format');
-  const other = fullNameForms.find((form) => form !== fullName);
-  findings.shows('forms.fullName', other, `${name} as "${fullName}" ${answer.outcome}`);
-  return true;
+  const { candidate, forms } = findings.profile;
+  const { fullName = '' } = candidate;
+  if (!isReported && names.includes(fullName))
+    findings.shows('forms.fullName', undefined, `${fullName} as "${forms.fullName}" ${answer.outcome}`);
 }
 
 /** Finds what was sent, and the id, under whatever names the answer gives them. */
@@ -97,7 +89,8 @@ function examineAnswer(findings: Findings, answer: WireAnswer, person: Candidate
         value: String(person[path]),
       });
   }
-  examineNames(findings, 'candidate', { entries: [answer.object], taken: names.map(({ name }) => name) });
+  const taken = names.map(({ name }) => name);
+  examineNames(findings, 'candidate', { entries: [answer.object], hints: { id: idHint }, taken });
 }
 
 /** Sends a malformed email address on purpose: the refusal is a sample of the error grammar. */
@@ -109,57 +102,6 @@ export async function sendMalformedEmail(visit: Visit): Promise<void> {
     examineGrammar(findings, answer, servicePath(findings.profile, 'email'));
     examineReason(findings, answer, 'format');
   } else findings.cannotTell('errors.format', `POST with a malformed email address ${answer.outcome}`);
-}
-
-type Form = keyof Profile['forms'];
-
-/** An answer that shows each form, invented, and the forms that services use. */
-const forms: Record<Form, { path: string; sample?: string; choices: readonly string[] }> = {
-  date: {
-    path: 'dob',
-    sample: '1990-04-12',
-    choices: ['YYYY-MM-DD', 'MM/DD/YYYY', 'DD/MM/YYYY', 'DD.MM.YYYY', 'MM-DD-YYYY', 'YYYYMMDD'],
-  },
-  region: { path: 'address.regionCode', sample: 'US-TN', choices: regionForms },
-  ssn: { path: 'ssn', sample: '536228731', choices: ssnForms },
-  phone: { path: 'phone', sample: '+16155550142', choices: phoneForms },
-  // The person has a name.
-  fullName: { path: 'fullName', choices: fullNameForms },
-};
-
-/** Changes the candidate, one answer at a time, to find out which forms of it the service takes. */
-export async function examineForms(visit: Visit): Promise<void> {
-  const { person = {} } = visit.learned;
-  for (const [form, { path, sample }] of Object.entries(forms)) {
-    if (sample === undefined && visit.findings.profile.candidate[path] === undefined) continue;
-    await examineForm(visit, form as Form, sample ? withField(person, path, sample) : person);
-  }
-}
-
-async function examineForm({ wire, findings, learned }: Visit, form: Form, person: Candidate): Promise<void> {
-  const row = `forms.${form}`;
-  const usual = findings.profile.forms[form];
-  const send = (choice: string) => {
-    const profile = readProfile(overlaid(findings.profile, { forms: { [form]: choice } }));
-    const content = { id: learned.candidateId ?? '', body: serviceCandidate(profile, person) };
-    return wire.ask(profile.methods.updateCandidate, 'candidate', content);
-  };
-  const first = await send(usual);
-  if (first.isOk) {
-    findings.ok(row, `${usual} is accepted`);
-    return;
-  }
-  const { path, choices } = forms[form];
-  const name = servicePath(findings.profile, path);
-  const call = `an update with ${name} as ${usual} ${first.outcome}${codesIn(findings, first)}`;
-  if (!first.isRefused) {
-    findings.cannotTell(row, call);
-    return;
-  }
-  const others = choices.filter((choice) => choice !== usual);
-  const other = await firstThat(others, async (choice) => (await send(choice)).isOk);
-  const rest = other === undefined ? 'and so do the other forms' : `${other} is accepted`;
-  findings.shows(row, other, `${call}, ${rest}`);
 }
 
 /** The same key must not create a second candidate. The same person with another key must be refused. */

@@ -1,132 +1,117 @@
-import { lastName } from '../../src/protocol/candidate.ts';
-import type { ScreeningPackage } from '../../src/protocol/screening-package.ts';
+import { canonicalPath } from '../service/candidate-names.ts';
+import { unknownValue } from '../service/profile-overlay.ts';
 import { readPackageEntries } from '../service/package-pages.ts';
-import type { Profile } from '../service/profile.ts';
 import { ServiceError } from '../service/service-error.ts';
 import { readPackages } from '../service/service-package.ts';
 import { readAt } from '../service/wire-body.ts';
 import type { Findings } from './findings.ts';
 import { examineList, examineNames } from './names.ts';
-import { findPlace, isIdentifier, objectsOf } from './places.ts';
+import { objectsOf, placesOf } from './places.ts';
 import type { Visit } from './probe.ts';
-import { examineRequiredFields } from './required-fields.ts';
-import { firstThat } from './wire.ts';
+import { shapeOf } from './shape.ts';
 import type { WireAnswer } from './wire-answer.ts';
 
 /** The list of packages. It is the first call with the token, so it shows whether the service accepts the header. */
 export async function examinePackages(visit: Visit): Promise<void> {
-  const { findings, learned } = visit;
-  const { answer, path } = await findPackages(visit);
+  const { wire, findings, learned, settings } = visit;
+  const answer = await wire.ask('GET', 'packages');
+  const { call } = answer;
+  const doubtful = `paths.packages or versions.${settings.version}.prefix is wrong`;
+  if (answer.isNowhere) findings.shows('paths.packages', undefined, `${call}: ${doubtful}`);
+  else findings.okIf(answer.status === 200, 'paths.packages', call);
   const doubt = answer.status === 500 ? ': it can mean a malformed header' : '';
-  const seen = `${answer.call} to "Bearer", a space, the token${doubt}`;
-  findings.okIf(answer.status === 200, 'Authorization header', seen);
+  findings.okIf(
+    answer.status === 200,
+    'Authorization header',
+    `${call} to "Bearer", a space, the token${doubt}`,
+  );
   if (answer.status !== 200) return;
-  examineList(findings, answer.body, { row: 'lists.packages' });
-  const entries = objectsOf(await readAllPages(visit, path, answer));
+  examineList(findings, answer.body, 'lists.packages');
+  const entries = objectsOf(await readAllPages(visit, answer));
   if (entries.length === 0) {
     findings.cannotTell('package.*', 'there is no package to examine');
     return;
   }
   examineNames(findings, 'package', { entries });
-  const { products } = findings.profile.package;
   // Products that are plain texts are their own names.
-  const objects = entries.flatMap((entry) => objectsOf(readAt(entry, products)));
-  if (objects.length > 0) examineNames(findings, 'package.product', { entries: objects });
+  const products = entries.flatMap((entry) => objectsOf(readAt(entry, findings.profile.package.products)));
+  if (products.length > 0) examineNames(findings, 'package.product', { entries: products });
   examineRequiredFields(findings, entries);
   learned.identifiers.push(...entries.map((entry) => readAt(entry, findings.profile.package.id)));
-  learned.packages = readable(findings, entries);
+  listPackages(visit, entries);
 }
 
-/** The packages as the proxy reads them with the corrected profile. */
-function readable(findings: Findings, entries: unknown[]): ScreeningPackage[] {
+/** Compares the fields that packages require with those that the profile knows. Which of ours each is, a person knows. */
+function examineRequiredFields(findings: Findings, packages: Record<string, unknown>[]): void {
+  const fields = packages.flatMap((entry) => {
+    const list = readAt(entry, findings.profile.package.requiredFields);
+    return Array.isArray(list) ? (list as unknown[]) : [];
+  });
+  const row = 'required fields';
+  if (fields.length === 0) {
+    findings.cannotTell(row, 'no package requires any');
+    return;
+  }
+  examineNames(findings, 'package.requiredField', { entries: fields });
+  const { profile } = findings;
+  const asked = fields.map((field) => readAt(field, profile.package.requiredField.path));
+  const paths = [...new Set(asked.filter((path) => typeof path === 'string'))];
+  const unknown = paths.filter(
+    (path) => canonicalPath(profile, path) === undefined && !profile.uncollectable.includes(path),
+  );
+  if (unknown.length === 0) findings.ok(row, `${paths.length} different ones, all in the profile`);
+  else {
+    const seen = `${unknown.length} of ${paths.length} are not in the profile: name each in candidate, or in uncollectable where only the form of the service asks for it`;
+    const lines = {
+      candidate: { [unknownValue]: unknown },
+      uncollectable: [...profile.uncollectable, unknownValue],
+    };
+    findings.differs(row, seen, { lines });
+  }
+}
+
+/** The packages of the account, as the proxy reads them with the corrected profile. */
+function listPackages({ findings, learned }: Visit, entries: unknown[]): void {
   try {
-    return readPackages(findings.profile, entries);
+    learned.packages = readPackages(findings.profile, entries);
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     findings.cannotTell('packages', `not understood: ${error.message}`);
-    return [];
+    return;
+  }
+  for (const { id, title, fields, collectable } of learned.packages) {
+    const form = collectable ? `${fields.length} fields` : 'by the form of the service alone';
+    findings.ok(`package ${id}`, `${title}: ${form}`);
   }
 }
 
-async function findPackages(visit: Visit): Promise<{ answer: WireAnswer; path: string }> {
-  const { wire, findings, settings } = visit;
-  const row = 'paths.packages';
-  const path = wire.path('packages');
-  const answer = await wire.ask('GET', 'packages');
-  if (!answer.isNowhere) {
-    findings.okIf(answer.status === 200, row, answer.call);
-    return { answer, path };
-  }
-  const found = await wire.findElsewhere('packages', '/packages');
-  if (found === undefined) {
-    findings.shows(row, undefined, `${answer.call}, and so do the other usual paths`);
-    return { answer, path };
-  }
-  const seen = `${answer.call}, ${found.answer.call}`;
-  const prefix = `/${settings.version}`;
-  const isByInterface = found.path === `${prefix}/packages`;
-  findings.shows(row, isByInterface ? '{prefix}/packages' : found.path, seen);
-  // Packages at the path of the interface prove the prefix of the version as well.
-  if (isByInterface) findings.shows(`versions.${settings.version}.prefix`, prefix, seen);
-  return found;
-}
-
-/** What other services call the parameter that asks for another page. */
-const parameters = ['cursor', 'after', 'page_token', 'pageToken', 'next', 'starting_after', 'from'];
-
-/** The entries of all pages. Whether there are several is found out by asking for the next one. */
-async function readAllPages(visit: Visit, path: string, answer: WireAnswer): Promise<unknown[]> {
-  const { findings } = visit;
+/** The entries of all pages. Where one answer names a next page, and the profile has none, a person sets how it is asked. */
+async function readAllPages({ wire, findings }: Visit, answer: WireAnswer): Promise<unknown[]> {
   const { pages, lists } = findings.profile;
   const first = answer.at(lists.packages);
-  const entries = Array.isArray(first) ? first : [];
-  if (pages !== null) {
-    const all = await followPages(visit, path, pages);
-    const seen = `${all?.length} packages on all pages, by ${pages.kind}`;
-    const missed = `the pages by ${pages.kind} could not be read to their end`;
-    findings.okIf(all !== undefined, 'pages', all === undefined ? missed : seen);
-    return all ?? entries;
-  }
-  const next = findPlace([answer.body], {
-    hint: /(next|more|after|cursor|token|continu)[^.]*$/i,
-    fits: isIdentifier,
-  });
-  if (next === undefined) {
-    findings.ok('pages', 'one answer has all: it names no next page');
+  const entries = Array.isArray(first) ? (first as unknown[]) : [];
+  if (pages === null) {
+    const words = ['next', 'more', 'after', 'cursor'];
+    const [next] = (['word', 'link'] as const)
+      .flatMap((kind) => placesOf([answer.body], { kind, words }))
+      .filter((path) => answer.at(path) !== false);
+    if (next === undefined) findings.ok('pages', 'one answer has all: it names no next page');
+    else {
+      const seen = `${next} may name a next page: set how it is asked for`;
+      findings.differs('pages', seen, { lines: { pages: unknownValue }, shape: shapeOf(answer.body) });
+    }
     return entries;
   }
-  let all: unknown[] | undefined;
-  const guess = await firstThat(guessesOf(next, String(answer.at(next))), async (one) => {
-    all = await followPages(visit, path, one);
-    return all !== undefined && all.length > entries.length;
-  });
-  const seen =
-    guess === undefined
-      ? `${next} may name a next page, and no parameter of another service asks for it`
-      : `the answer names a next page at ${next}, and it comes by ${guess.kind}`;
-  findings.shows('pages', guess, seen);
-  return all ?? entries;
-}
-
-/** `undefined` where they cannot be read to their end. */
-async function followPages(
-  { wire, findings }: Visit,
-  path: string,
-  pages: Profile['pages'],
-): Promise<unknown[] | undefined> {
-  const ask = async (query: Record<string, string>) =>
-    (await wire.ask('GET', 'packages', { path, query })).body;
   try {
-    return await readPackageEntries({ ...findings.profile, pages }, ask);
+    const all = await readPackageEntries(
+      findings.profile,
+      async (query) => (await wire.ask('GET', 'packages', { query })).body,
+    );
+    findings.ok('pages', `${all.length} packages on all pages, by ${pages.kind}`);
+    return all;
   } catch (error) {
-    if (error instanceof ServiceError) return undefined;
-    throw error;
+    if (!(error instanceof ServiceError)) throw error;
+    findings.cannotTell('pages', `the pages by ${pages.kind} could not be read to their end`);
+    return entries;
   }
-}
-
-/** How other services would give the page that `mark`, at the path `next`, may name. */
-function guessesOf(next: string, mark: string): NonNullable<Profile['pages']>[] {
-  if (/^(https?:\/\/|\/|\?)/.test(mark)) return [{ kind: 'link', next }];
-  const names = new Set([lastName(next), ...parameters]);
-  return [...names].map((parameter) => ({ kind: 'cursor', next, parameter }));
 }

@@ -1,4 +1,5 @@
-import { answersOf } from '../../src/protocol/candidate.ts';
+import { answersOf, lastName } from '../../src/protocol/candidate.ts';
+import type { Hint, Kind } from '../service/profile-hints.ts';
 import { readTime, type TimeForm, timeForms } from '../service/time-forms.ts';
 import { readAt } from '../service/wire-body.ts';
 
@@ -10,11 +11,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 export const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 export const isIdentifier = (value: unknown): value is string | number =>
   isText(value) || typeof value === 'number';
-export const isTime: Fits = (value) => timeFormOf(value) !== undefined;
-/** A text without spaces, in contrast to a sentence. */
-export const isWord = (value: unknown): value is string => isText(value) && /^\S+$/.test(value);
-/** A text that may be the path of a candidate's field. */
-export const isFieldPath = (value: unknown): value is string => isText(value) && /^[\w.[\]-]+$/.test(value);
+export const isAddress = (value: unknown): value is string => isText(value) && /^https?:\/\//.test(value);
+const isFieldPath: Fits = (value) => isText(value) && /^[\w.[\]-]+$/.test(value);
 
 /** The form in which a value is a time; `undefined` when it is none. */
 export const timeFormOf = (value: unknown): TimeForm | undefined =>
@@ -27,32 +25,30 @@ export const objectsOf = (list: unknown): Record<string, unknown>[] =>
 /** The body as an object; an empty one for anything else. */
 export const asObject = (body: unknown): Record<string, unknown> => (isObject(body) ? body : {});
 
-/** How to recognise a member of a body whose name is unknown. */
-export interface Sought {
-  /** The paths that it may have; by default any. The body itself is the empty path. */
-  hint?: RegExp;
-  fits: Fits;
-  /** Every body has it, and each another one. */
-  isUnique?: boolean;
-  /** Paths that have another meaning. */
-  taken?: ReadonlySet<string>;
-}
+const isListOf =
+  (isMember: Fits): Fits =>
+  (value) =>
+    Array.isArray(value) && value.every(isMember);
 
-/** The nearest path at which every body has what is sought. It does not look into lists. */
-export function findPlace(
-  bodies: unknown[],
-  { hint = /./, fits, isUnique = false, taken }: Sought,
-): string | undefined {
-  const paths = new Set(bodies.flatMap(pathsIn));
-  return [...paths].find((path) => {
-    if (!hint.test(path) || taken?.has(path)) return false;
-    const values = bodies.map((body) => readAt(body, path));
-    return values.every(fits) && (!isUnique || new Set(values.filter(isIdentifier)).size === bodies.length);
-  });
-}
+/** What a value of each kind is. */
+export const kinds: Record<Kind, Fits> = {
+  id: isIdentifier,
+  text: isText,
+  word: (value) =>
+    ['number', 'boolean'].includes(typeof value) || (isText(value) && /^\S{1,40}$/.test(value)),
+  path: isFieldPath,
+  flag: (value) => typeof value === 'boolean',
+  link: isAddress,
+  time: (value) => timeFormOf(value) !== undefined,
+  list: Array.isArray,
+  // Paths, or objects that hold one each.
+  fields: isListOf((one) => isFieldPath(one) || Object.values(asObject(one)).some(isFieldPath)),
+  texts: isListOf(isText),
+  objects: isListOf(isObject),
+};
 
 /** Every path through objects, nearest first. No path of a profile leads to a member with a dot in its name. */
-function pathsIn(body: unknown): string[] {
+export function pathsIn(body: unknown): string[] {
   const places: [path: string, value: unknown][] = [['', body]];
   for (const [path, value] of places)
     for (const [name, inner] of Object.entries(asObject(value)))
@@ -60,6 +56,29 @@ function pathsIn(body: unknown): string[] {
   return places.map(([path]) => path);
 }
 
-/** The path of exactly this value, in lists too. A number equals its text. */
-export const placeOf = (body: unknown, wanted: string): string | undefined =>
-  answersOf(body).find(([, value]) => isIdentifier(value) && String(value) === wanted)?.[0];
+/** The words that a name consists of: `updated`, `at` of `updatedAt` and `updated_at`. */
+const wordsOf = (name: string): string[] =>
+  name
+    .replace(/(?<=[a-z\d])(?=[A-Z])/g, ' ')
+    .toLowerCase()
+    .split(/[^a-z\d]+/);
+
+/** The paths that have a word of a hint, and what it seeks in every body that has them. An id lies at the top. */
+export function placesOf(bodies: unknown[], { kind, words }: Pick<Hint, 'kind' | 'words'>): string[] {
+  return [...new Set(bodies.flatMap(pathsIn))].filter((path) => {
+    const isNamed = wordsOf(lastName(path)).some((word) => words.includes(word));
+    if (!isNamed || (kind === 'id' && path.includes('.'))) return false;
+    const values = bodies
+      .map((body) => readAt(body, path))
+      .filter((value) => value !== undefined && value !== null);
+    return values.length > 0 && values.every(kinds[kind]);
+  });
+}
+
+/** The path of exactly this value, in lists too; `undefined` where it is in several. A number equals its text. */
+export function placeOf(body: unknown, wanted: string): string | undefined {
+  const [path, ...others] = answersOf(body).flatMap(([at, value]) =>
+    isIdentifier(value) && String(value) === wanted ? [at] : [],
+  );
+  return others.length === 0 ? path : undefined;
+}

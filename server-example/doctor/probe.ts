@@ -21,15 +21,19 @@ interface Learned {
   mayCallBack?: true;
   /** The service's id of the screening. */
   screeningId?: string;
-  /** Where the order told the secret by which callbacks prove where they come from. */
-  secretPath?: string | undefined;
 }
 
 /** What every probe works with during one run of the doctor. */
 export interface Visit {
   wire: Wire;
   findings: Findings;
-  settings: { baseUrl: string; version: 'v1' | 'v2'; environment: Environment; linkOrigins: string[] };
+  settings: {
+    baseUrl: string;
+    version: 'v1' | 'v2';
+    environment: Environment;
+    linkOrigins: string[];
+    callbackSecret?: string | undefined;
+  };
   inbox: CallbackInbox;
   learned: Learned;
   /** Makes a text that was never used before. */

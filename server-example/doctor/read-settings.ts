@@ -60,7 +60,7 @@ export function readSettings(options: DoctorOptions, variables: Variables): Serv
   const isNeeded = (name: string) => neededHere.test(name);
   // The configuration of the proxy requires secrets that the doctor never uses.
   const placeholder = () => randomBytes(32).toString('base64url');
-  const { service, publicUrl, linkOrigins, listen, port, warnings } = readConfiguration(
+  const { service, publicUrl, linkOrigins, callbackSecret, listen, port, warnings } = readConfiguration(
     {
       ...Object.fromEntries(Object.entries(given.variables).filter(([name]) => isNeeded(name))),
       SECRET_KEY: placeholder(),
@@ -73,7 +73,12 @@ export function readSettings(options: DoctorOptions, variables: Variables): Serv
     throw new ConfigurationError(['--create orders a screening, so it works in the test environment only']);
   }
   return {
-    settings: { ...service, linkOrigins, ...(options.create ? { create: { publicUrl } } : {}) },
+    settings: {
+      ...service,
+      linkOrigins,
+      callbackSecret,
+      ...(options.create ? { create: { publicUrl } } : {}),
+    },
     place: { listen, port },
     warnings,
   };

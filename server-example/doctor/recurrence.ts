@@ -1,42 +1,27 @@
-import { type Profile, readProfile } from '../service/profile.ts';
-import { overlaid, unknownValue } from '../service/profile-overlay.ts';
-import { subscriptionRequest, writeInterval } from '../service/subscription-service.ts';
+import { unknownValue } from '../service/profile-overlay.ts';
+import { subscriptionRequest } from '../service/subscription-service.ts';
 import type { Findings } from './findings.ts';
 import { examineList, examineNames, examineTimes } from './names.ts';
 import { isIdentifier } from './places.ts';
 import type { Visit } from './probe.ts';
-import { askWithNames, codesIn } from './refusals.ts';
+import { codesIn, namesRefused, reportUnknown } from './refusals.ts';
 import type { WireAnswer } from './wire-answer.ts';
 
 const monthMs = 30 * 86_400_000;
 const interval = 'P1M';
 
-/** How other services write an interval as one text. */
-const texts: Pick<Profile['subscription'], 'intervalFormat' | 'units'>[] = [
-  { intervalFormat: 'P{value}{unit}', units: { day: 'D', week: 'W', month: 'M', year: 'Y' } },
-  { intervalFormat: '{value} {unit}', units: { day: 'day', week: 'week', month: 'month', year: 'year' } },
-  { intervalFormat: '{unit}', units: { day: 'daily', week: 'weekly', month: 'monthly', year: 'yearly' } },
-];
-
-/** By which the fields that a service wants are recognised. */
-const hints = {
-  screening: /what|order|screening|check|request/i,
-  startAt: /from|start|begin|first/i,
-  unit: /\.unit$/i,
-  value: /\.(value|count)$/i,
-  interval: /^(?!.*\.(unit|value|count)$).*(every|interval|period|frequen|repeat)/i,
-};
-
 /** Plans a recurring screening from next month on, looks at the answer, and ends it at once. */
 export async function examineRecurrence(visit: Visit): Promise<void> {
   const { wire, findings } = visit;
-  const first = await askWithNames(findings, () => plan(visit, findings.profile), {
-    section: 'subscription',
-    hints,
-  });
-  const answer = first.isCreated ? first : ((await tryIntervals(visit)) ?? first);
+  const answer = await plan(visit);
   if (!answer.isCreated) {
-    findings.cannotTell('subscription', `${answer.call}${codesIn(findings, answer)}: none was planned`);
+    const seen = `${answer.call}${codesIn(findings, answer)}: none was planned`;
+    const names = namesRefused(findings, answer);
+    if (reportUnknown(findings, 'subscription', names)) return;
+    const lines = { subscription: { intervalFormat: unknownValue, units: unknownValue } };
+    const isInterval = names.includes(findings.profile.subscription.interval ?? '');
+    if (isInterval) findings.differs('subscription.intervalFormat', seen, { lines });
+    else findings.cannotTell('subscription', seen);
     return;
   }
   findings.ok('paths.subscriptions', answer.call);
@@ -52,26 +37,10 @@ export async function examineRecurrence(visit: Visit): Promise<void> {
   findings.okIf(isEnded, 'paths.subscription', seen);
 }
 
-function plan({ wire, learned, uniqueText }: Visit, profile: Profile): Promise<WireAnswer> {
+function plan({ wire, findings, learned, uniqueText }: Visit): Promise<WireAnswer> {
   const startAt = new Date(Date.now() + monthMs).toISOString();
-  const body = subscriptionRequest(profile, learned.order!, { interval, startAt });
+  const body = subscriptionRequest(findings.profile, learned.order!, { interval, startAt });
   return wire.ask('POST', 'subscriptions', { body, idempotencyKey: uniqueText() });
-}
-
-/** A service that takes the interval as one text takes one of the usual ones. */
-async function tryIntervals(visit: Visit): Promise<WireAnswer | undefined> {
-  const { findings } = visit;
-  if (findings.profile.subscription.interval === null) return undefined;
-  for (const text of texts) {
-    const lines = { subscription: text };
-    const profile = readProfile(overlaid(findings.profile, lines));
-    const answer = await plan(visit, profile);
-    if (!answer.isCreated) continue;
-    const [, written] = writeInterval(profile.subscription, interval)[0] ?? [];
-    findings.differs('subscription.intervalFormat', `"${String(written)}" is accepted`, { lines });
-    return answer;
-  }
-  return undefined;
 }
 
 function examineState(findings: Findings, answer: WireAnswer): void {
@@ -83,7 +52,9 @@ function examineState(findings: Findings, answer: WireAnswer): void {
   if (statuses.active.includes(String(given))) findings.ok(row, word);
   else {
     const seen = `the meaning of ${word} is unknown: it was planned a moment ago, so it is taken for active`;
-    const lines = { subscription: { statuses: { active: [String(given)], ended: [unknownValue] } } };
+    const lines = {
+      subscription: { statuses: { active: [String(given), unknownValue], ended: [unknownValue] } },
+    };
     findings.differs(row, seen, { lines });
   }
 }
@@ -97,7 +68,7 @@ async function examineRuns({ wire, findings }: Visit, id: string): Promise<void>
     return;
   }
   const before = findings.profile.subscription.runs;
-  const list = examineList(findings, answer.body, { row });
+  const list = examineList(findings, answer.body, row);
   if (list === undefined || findings.profile.subscription.runs !== before)
-    findings.shows('subscription.run.id', unknownValue, 'only a run would show it');
+    findings.shows('subscription.run.id', undefined, 'only a run would show it');
 }

@@ -1,101 +1,60 @@
 import { codePattern } from '../service/error-grammar.ts';
+import { hintsOf } from '../service/profile.ts';
+import { unknownValue } from '../service/profile-overlay.ts';
 import { readAt } from '../service/wire-body.ts';
-import { matchHints } from './field-hints.ts';
 import { type Findings, profileLines } from './findings.ts';
 import { examineList, examineNames } from './names.ts';
-import { asObject, findPlace, isFieldPath, isText, isWord, objectsOf } from './places.ts';
+import { asObject, isText, objectsOf } from './places.ts';
 import type { WireAnswer } from './wire-answer.ts';
 
 const longestCode = 60;
-const separators = /[#?/:=,|]/;
 
 /**
- * Compares the body of a refusal with the profile's error grammar. Answers the codes or the paths in it.
+ * Compares the body of a refusal with the profile's error grammar.
  *
  * @param path the service's path of the wrong field, where the doctor caused the refusal.
  */
-export function examineGrammar(findings: Findings, answer: WireAnswer, path?: string): string[] {
-  const list = examineList(findings, answer.body, { row: 'errors.list' });
-  if (list === undefined) return [];
-  const entries = objectsOf(list);
-  if (hasPathApart(findings, entries, path)) return textsAt(entries, findings.profile.errors.path);
-  examineNames(findings, 'errors', { entries });
-  const codes = textsAt(entries, findings.profile.errors.code);
-  if (codes[0] !== undefined) examineFormat(findings, codes[0], { status: String(answer.status), path });
-  return codes;
-}
-
-/**
- * Whether path and reason lie in members of their own. It shows where the wrong field is known: then its path stands
- * alone in one member, and a word beside it is the reason.
- */
-function hasPathApart(
-  findings: Findings,
-  entries: Record<string, unknown>[],
-  known: string | undefined,
-): boolean {
-  const { path, reason, code, format } = findings.profile.errors;
-  if (path !== null) {
-    const seen = `a path at ${path}${reason === null ? '' : `, its reason at ${reason}`}`;
-    const isThere = textsAt(entries, path).length > 0;
-    findings.okIf(isThere, 'errors.path', isThere ? seen : `no path at ${path}`);
-    return true;
+export function examineGrammar(findings: Findings, answer: WireAnswer, path?: string): void {
+  const entries = objectsOf(examineList(findings, answer.body, 'errors.list')).slice(0, 1);
+  if (entries.length === 0) return;
+  const { code, path: apart, reason } = hintsOf('errors');
+  const codeIn = () => textsAt(entries, findings.profile.errors.code)[0];
+  const isRead = () =>
+    readsAs(findings.profile.errors.format, codeIn(), { status: String(answer.status), path });
+  if (findings.profile.errors.path === null && !isRead())
+    examineNames(findings, 'errors', { entries, hints: { path: apart!, reason: reason! } });
+  const { path: place } = findings.profile.errors;
+  if (place !== null) {
+    const isThere = textsAt(entries, place).length > 0;
+    findings.okIf(isThere, 'errors.path', `${isThere ? 'a' : 'no'} path at ${place}`);
+    return;
   }
-  const first = entries.slice(0, 1);
-  const [given = ''] = textsAt(first, code);
-  const isCoded = codePattern(format).test(given) && separators.test(given);
-  const named = /path|field|where|pointer|param|attribute|property/i;
-  const at =
-    findPlace(first, { fits: (value) => isFieldPath(value) && value === known }) ??
-    findPlace(first, { hint: named, fits: isFieldPath });
-  if (isCoded || at === undefined) return false;
-  const why = /why|reason|problem|kind|code|type|rule|error/i;
-  const reasonAt = findPlace(first, { hint: why, fits: isWord, taken: new Set([at]) });
-  const beside = reasonAt === undefined ? '' : ` and a reason at ${reasonAt}`;
-  const seen = `each error has a path at ${at}${beside}, not both in one code`;
-  findings.differs('errors.path', seen, { lines: { errors: { path: at, reason: reasonAt ?? null } } });
-  return true;
-}
-
-/** What a code must hold. */
-interface Known {
-  status: string;
-  path: string | undefined;
-}
-
-function examineFormat(findings: Findings, code: string, known: Known): void {
-  const row = 'errors.format';
+  examineNames(findings, 'errors', { entries, hints: { code: code! } });
+  const given = codeIn();
+  if (given === undefined) return;
   const { format } = findings.profile.errors;
-  const groups = codePattern(format).exec(code)?.groups;
-  const isStatusRight = !format.includes('{status}') || groups?.['status'] === known.status;
-  const isPathRight = known.path === undefined || groups?.['path'] === known.path;
-  const isRight = groups && isStatusRight && isPathRight;
+  const quoted = `"${shortened(given)}"`;
+  if (!isRead()) findings.shows('errors.format', undefined, `${quoted} does not read as ${format}`);
   // A format whose separator is missing takes any code for a path.
-  const isShown =
-    groups?.['status'] !== undefined ||
-    groups?.['reason'] !== undefined ||
-    (known.path !== undefined && !format.includes('{reason}'));
-  const guess = guessFormat(code, known);
-  const shown = shortened(code);
-  if (isRight && isShown) findings.ok(row, `"${shown}" reads as ${format}`);
-  else if (isRight && !guess?.includes('{status}'))
-    findings.cannotTell(row, `"${shown}" does not show whether ${format} is right`);
-  else findings.shows(row, guess, `"${shown}" does not read as ${format}`);
+  else if (isShown(format, given) || path !== undefined)
+    findings.ok('errors.format', `${quoted} reads as ${format}`);
+  else findings.cannotTell('errors.format', `${quoted} does not show whether ${format} is right`);
 }
 
-/** The format of a code whose status and path are known. The word at its end is the reason. */
-function guessFormat(code: string, { status, path }: Known): string | undefined {
-  if (code.includes('{')) return undefined;
-  const marked = code.replace(status, '{status}');
-  if (path === undefined) {
-    const [, head = '', separator = '', tail = ''] = /^(.*?)([#?/:=|])([\w.-]*)$/.exec(marked) ?? [];
-    if (head === '{status}') return `{status}${separator}{path}?{reason}`;
-    return head !== '' && tail !== '' && !head.includes('{') ? `{path}${separator}{reason}` : undefined;
-  }
-  if (!marked.includes(path)) return undefined;
-  const placed = marked.replace(path, '{path}');
-  const word = /([#?/:=|])([a-z][\w-]*)$/i.exec(placed)?.[2];
-  return word === undefined ? placed : `${placed.slice(0, -word.length)}{reason}`;
+/** Whether a code reads as the format says, of which its status and, where the doctor caused it, its path are known. */
+function readsAs(
+  format: string,
+  code: string | undefined,
+  known: { status: string; path: string | undefined },
+): boolean {
+  const groups = codePattern(format).exec(code ?? '')?.groups;
+  const isStatusRight = !format.includes('{status}') || groups?.['status'] === known.status;
+  return groups !== undefined && isStatusRight && (known.path === undefined || groups['path'] === known.path);
+}
+
+function isShown(format: string, code: string): boolean {
+  const groups = codePattern(format).exec(code)?.groups;
+  return groups?.['status'] !== undefined || groups?.['reason'] !== undefined;
 }
 
 /** What the service says for one of our reasons: known, because the doctor caused it. */
@@ -104,10 +63,8 @@ export function examineReason(
   answer: WireAnswer,
   ours: 'format' | 'already-in-use' | 'required',
 ): void {
-  const { list, code, format, reason, reasons } = findings.profile.errors;
-  const first = objectsOf(answer.at(list)).slice(0, 1);
-  const [given = ''] = textsAt(first, code);
-  const found = textsAt(first, reason)[0] ?? codePattern(format).exec(given)?.groups?.['reason'];
+  const found = partsOf(findings, answer)[0]?.reason;
+  const { reasons } = findings.profile.errors;
   const row = `errors.reasons.${ours}`;
   if (found === undefined) findings.cannotTell(row, 'the refusal has no reason that can be read');
   else {
@@ -126,52 +83,46 @@ export function codesIn({ profile }: Findings, answer: WireAnswer): string {
   return codes.length === 0 ? '' : ` (${codes.map(shortened).join(', ')})`;
 }
 
+/** The field and the reason of each error, as far as the profile reads them. */
+function partsOf(
+  { profile }: Findings,
+  answer: WireAnswer,
+): { path?: string | undefined; reason?: string | undefined }[] {
+  const { list, code, format, path, reason } = profile.errors;
+  return objectsOf(answer.at(list)).map((entry) => {
+    const groups = codePattern(format).exec(textsAt([entry], code)[0] ?? '')?.groups;
+    return {
+      path: path === null ? groups?.['path'] : textsAt([entry], path)[0],
+      reason: reason === null ? groups?.['reason'] : textsAt([entry], reason)[0],
+    };
+  });
+}
+
 /** The names of fields in a refusal. None for an answer that is no refusal. */
 export function namesRefused(findings: Findings, answer: WireAnswer): string[] {
   if (!answer.isRefused) return [];
-  const codes = examineGrammar(findings, answer);
-  return codes.flatMap((code) => code.split(separators)).filter((name) => /^[a-z][\w.[\]-]*$/i.test(name));
-}
-
-interface Wanted {
-  /** Of the profile: the names belong there. */
-  section: string;
-  /** By which the role of each name is recognised. */
-  hints: Record<string, RegExp>;
-  /** Which of the names in a refusal are meant; by default all. */
-  among?: (names: string[]) => string[];
+  examineGrammar(findings, answer);
+  return partsOf(findings, answer).flatMap(({ path = '', reason = '' }) => {
+    const [word, required] = reason.split('=');
+    return word === findings.profile.errors.requiredFields && required ? required.split(',') : [path];
+  });
 }
 
 /**
- * A service names the fields that it misses: takes those over as the names of a section of the profile.
+ * A service names the fields that it refuses: those that are not in a section of the profile may be missing there. Which
+ * of ours each is, a person knows.
  *
- * @returns whether there were any, so that the same call is worth another try.
+ * @returns whether there were any.
  */
-export function adoptNames(
-  findings: Findings,
-  answer: WireAnswer,
-  { section, hints, among = (names) => names }: Wanted,
-): boolean {
+export function reportUnknown(findings: Findings, section: string, names: string[]): boolean {
   const known = Object.values(asObject(readAt(findings.profile, section)));
-  const names = among(namesRefused(findings, answer)).filter((name) => !known.includes(name));
-  const adopted = matchHints(hints, names);
-  if (Object.keys(adopted).length === 0) return false;
-  if (findings.profile.errors.reason !== null) examineReason(findings, answer, 'required');
-  findings.differs(`${section}.*`, `the service wants ${Object.values(adopted).join(', ')}`, {
-    lines: profileLines(section, adopted),
-  });
+  const unknown = [...new Set(names)].filter((name) => name !== '' && !known.includes(name));
+  if (unknown.length === 0) return false;
+  const before = readAt(findings.lines, `${section}.${unknownValue}`);
+  const all = new Set([...(Array.isArray(before) ? (before as unknown[]) : []), ...unknown]);
+  const seen = `the service asks for ${unknown.join(', ')}, which the profile does not name`;
+  findings.differs(`${section}.*`, seen, { lines: profileLines(section, { [unknownValue]: [...all] }) });
   return true;
-}
-
-/** Asks, and asks again after each refusal that names fields which are wanted. */
-export async function askWithNames(
-  findings: Findings,
-  ask: () => Promise<WireAnswer>,
-  ...wanted: Wanted[]
-): Promise<WireAnswer> {
-  let answer = await ask();
-  for (const one of wanted) if (adoptNames(findings, answer, one)) answer = await ask();
-  return answer;
 }
 
 const textsAt = (entries: Record<string, unknown>[], path: string | null): string[] =>

@@ -15,6 +15,7 @@ export interface Diagnosis {
 }
 
 const width = 110;
+const widestRow = 48;
 const marks: Record<Verdict, string> = { ok: '✓ ok', differs: '✗ differs', 'cannot tell': '? cannot tell' };
 const verdictWidth = Math.max(...Object.values(marks).map((mark) => mark.length));
 
@@ -45,15 +46,20 @@ export function report({ heading, findings, lines, summary }: Diagnosis): string
 
 /** One block per section, with the same column widths. */
 function table(findings: Finding[]): string[] {
-  const rowWidth = Math.max(0, ...findings.map(({ row }) => visible(row).length));
+  // The id of a package may be of any length.
+  const rowWidth = Math.min(widestRow, Math.max(0, ...findings.map(({ row }) => visible(row).length)));
   const indent = 2 + rowWidth + 2 + verdictWidth + 2;
   const blocks = Object.groupBy(findings, ({ section }) => section);
   return Object.entries(blocks).map(([section, found = []]) =>
     [
       section,
-      ...found.map(({ row, verdict, seen }) => {
+      ...found.map(({ row, verdict, seen, shape }, index) => {
         const start = `  ${visible(row).padEnd(rowWidth)}  ${marks[verdict].padEnd(verdictWidth)}  `;
-        return start + wrapped(visible(seen), width - indent).join(`\n${' '.repeat(indent)}`);
+        // Rows about one answer share its shape: it stands below the last of them.
+        const isLast = shape !== undefined && found.findLastIndex((one) => one.shape === shape) === index;
+        const texts = [seen, ...(isLast ? [`in ${shape}`] : [])];
+        const lines = texts.flatMap((text) => wrapped(visible(text), width - indent));
+        return start + lines.join(`\n${' '.repeat(indent)}`);
       }),
     ].join('\n'),
   );

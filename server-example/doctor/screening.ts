@@ -1,13 +1,14 @@
-import { withField } from '../../src/protocol/candidate.ts';
+import type { ScreeningPackage } from '../../src/protocol/screening-package.ts';
+import { canonicalPath } from '../service/candidate-names.ts';
 import { meaning } from '../service/meaning.ts';
 import { unknownValue } from '../service/profile-overlay.ts';
 import { type ScreeningOrder, screeningRequest } from '../service/screening-request.ts';
 import { readAt } from '../service/wire-body.ts';
 import type { Findings } from './findings.ts';
 import { examineEcho, examineNames, examineTimes } from './names.ts';
-import { isIdentifier, isText, objectsOf } from './places.ts';
+import { isAddress, isIdentifier, isText, objectsOf, pathsIn } from './places.ts';
 import type { Visit } from './probe.ts';
-import { adoptNames, codesIn, namesRefused } from './refusals.ts';
+import { codesIn, namesRefused, reportUnknown } from './refusals.ts';
 import type { WireAnswer } from './wire-answer.ts';
 
 /** Where links may lead, said also when no screening is ordered, which alone shows where they do. */
@@ -29,7 +30,8 @@ export async function orderScreening(visit: Visit): Promise<void> {
     return;
   }
   const order: ScreeningOrder = { candidateId, packageId: chosen.id, callback: inbox.order };
-  const answer = await send(visit, order);
+  const byLink = await send(visit, { ...order, inviteMethod: 'link' });
+  const answer = (byLink.isRefused && (await orderWithoutInvite(visit, order, byLink))) || byLink;
   const { call } = answer;
   if (answer.isNowhere) {
     const lines = { paths: { screenings: unknownValue, screening: unknownValue } };
@@ -37,6 +39,7 @@ export async function orderScreening(visit: Visit): Promise<void> {
     return;
   }
   if (!answer.isCreated) {
+    reportNames(findings, answer);
     const note = answer.status === null ? '; the order is not sent again' : '';
     findings.cannotTell('screening', `${call}${codesIn(findings, answer)}${note}`);
     if (answer.isBusy && answer.status !== 429) learned.mayCallBack = true;
@@ -44,49 +47,71 @@ export async function orderScreening(visit: Visit): Promise<void> {
   }
   findings.ok('paths.screenings', call);
   Object.assign(learned, { order, mayCallBack: true });
-  examineScreening(visit, answer, chosen.title);
+  examineScreening(visit, answer, { chosen, hasInvite: answer === byLink });
   const id = answer.at(findings.profile.screening.id);
   learned.identifiers.push(id);
   if (isIdentifier(id)) learned.screeningId = String(id);
 }
 
-/** A service that refuses an order without a callback names the fields it wants for it: sends it once more with those. */
-async function send(visit: Visit, order: ScreeningOrder): Promise<WireAnswer> {
-  const { wire, findings, learned, uniqueText } = visit;
-  const post = () => {
-    const { secretPath } = learned;
-    const body = screeningRequest(findings.profile, { ...order, inviteMethod: 'link' });
-    const told = secretPath === undefined ? body : withField(body, secretPath, order.callback.password);
-    return wire.ask('POST', 'screenings', { body: told, idempotencyKey: uniqueText() });
-  };
-  learned.secretPath = findings.profile.callback.header?.secret ?? undefined;
-  const answer = await post();
-  const names = namesRefused(findings, answer).filter((name) => /hook|call_?back|notif/i.test(name));
-  const secret = names.find((name) => /key|secret|token|password/i.test(name));
-  const among = () => names.filter((name) => name !== secret);
-  adoptNames(findings, answer, { section: 'callback', hints: { uri: /./ }, among });
-  learned.secretPath ??= secret;
-  return names.length > 0 ? post() : answer;
+const send = ({ wire, findings, uniqueText }: Visit, order: ScreeningOrder): Promise<WireAnswer> =>
+  wire.ask('POST', 'screenings', {
+    body: screeningRequest(findings.profile, order),
+    idempotencyKey: uniqueText(),
+  });
+
+/** A service without invites refuses an order by link, and takes the same order without one. */
+async function orderWithoutInvite(
+  visit: Visit,
+  order: ScreeningOrder,
+  refusal: WireAnswer,
+): Promise<WireAnswer | undefined> {
+  const answer = await send(visit, order);
+  if (!answer.isCreated) return undefined;
+  const seen = `none: ${refusal.call}${codesIn(visit.findings, refusal)} by link, and takes the order without one: mode="form" alone works`;
+  visit.findings.ok('invites', seen);
+  return answer;
+}
+
+/** The fields that an order lacks belong to its callback: what it says of the candidate, the candidate's section has. */
+function reportNames(findings: Findings, answer: WireAnswer): void {
+  const isOthers = (name: string) =>
+    fixedNames.some((fixed) => fixed.startsWith(name)) || canonicalPath(findings.profile, name) !== undefined;
+  const names = namesRefused(findings, answer).filter((name) => !isOthers(name));
+  const header = findings.profile.callback.header?.secret;
+  reportUnknown(
+    findings,
+    'callback',
+    names.filter((name) => name !== header),
+  );
 }
 
 /** Names of the answer that the interface and the order fix. */
-const fixedNames = ['candidateId', 'packageId', 'invite.method'];
+const fixedNames = ['candidateId', 'packageId', 'candidate', 'invite.method'];
+
+interface Ordered {
+  chosen: ScreeningPackage;
+  hasInvite: boolean;
+}
 
 /** The screening in the answer to its order: its names, times and words, and where its link leads. */
-function examineScreening({ findings, inbox, settings }: Visit, answer: WireAnswer, title: string): void {
+function examineScreening({ findings, inbox, settings }: Visit, answer: WireAnswer, ordered: Ordered): void {
   const { uri } = inbox.order;
   const body = answer.object;
-  examineNames(findings, 'screening', {
-    entries: [body],
-    taken: fixedNames,
-    fits: { packageName: (value) => value === title, inviteLink: (value) => value !== uri },
-  });
+  const { packageName } = findings.profile.screening;
+  if (readAt(body, packageName) === undefined)
+    examineEcho(findings, body, {
+      row: 'screening.packageName',
+      sentAt: 'the list of packages',
+      value: ordered.chosen.title,
+    });
+  const addressed = pathsIn(body).filter((path) => readAt(body, path) === uri);
+  examineNames(findings, 'screening', { entries: [body], taken: [...fixedNames, ...addressed] });
   const items = objectsOf(readAt(body, findings.profile.screening.reportItems));
   if (items.length > 0) examineNames(findings, 'reportItem', { entries: items });
   else findings.cannotTell('reportItem.*', 'the screening has no report item yet');
   examineTimes(findings, { screening: body, reportItem: items[0] });
   examineWords(findings, body, items);
-  examineLink(findings, body, settings.linkOrigins);
+  if (ordered.hasInvite) examineLink(findings, body, { allowed: settings.linkOrigins, uri });
   // A service that returns the callback address shows where it reads it.
   examineEcho(findings, body, { row: 'callback.uri', sentAt: findings.profile.callback.uri, value: uri });
 }
@@ -116,7 +141,9 @@ function examineWords(findings: Findings, screening: unknown, items: unknown[]):
       const seen = `the meaning of ${quoted(unknown)} is unknown: the screening is new, so it is taken for ${fresh}`;
       const others = Object.keys(profile[table]).filter((name) => name !== fresh);
       const doubtful = Object.fromEntries(others.map((name) => [name, [unknownValue]]));
-      findings.differs(table, seen, { lines: { [table]: { [fresh]: unknown, ...doubtful } } });
+      findings.differs(table, seen, {
+        lines: { [table]: { [fresh]: [...unknown, unknownValue], ...doubtful } },
+      });
     }
   }
 }
@@ -124,12 +151,25 @@ function examineWords(findings: Findings, screening: unknown, items: unknown[]):
 const quoted = (words: string[]): string => words.map((word) => `"${word}"`).join(', ');
 
 /** The link opens a personal form, so only its origin is reported. */
-function examineLink(findings: Findings, body: unknown, allowed: string[]): void {
+function examineLink(
+  findings: Findings,
+  body: unknown,
+  { allowed, uri }: { allowed: string[]; uri: string },
+): void {
   const row = 'LINK_ORIGINS';
-  const link = readAt(body, findings.profile.screening.inviteLink);
+  const { inviteLink, adminLink } = findings.profile.screening;
+  const link = readAt(body, inviteLink);
   const origin = isText(link) ? URL.parse(link)?.origin : undefined;
-  if (origin === undefined) findings.cannotTell(row, 'no link was seen');
-  else if (allowed.includes(origin)) findings.ok(row, `the link leads to ${origin}`);
+  const others = pathsIn(body).filter((path) => {
+    const value = readAt(body, path);
+    return path !== adminLink && value !== uri && isAddress(value);
+  });
+  if (origin === undefined) {
+    findings.cannotTell(row, 'no link was seen');
+    const seen = 'none: the answer to an order by link holds no link: mode="link" does not work';
+    if (others.length === 0) findings.ok('invites', seen);
+    else findings.shows('screening.inviteLink', undefined, `a link at ${others.join(', ')}`);
+  } else if (allowed.includes(origin)) findings.ok(row, `the link leads to ${origin}`);
   else {
     const advice = `Set LINK_ORIGINS to: ${[...allowed, origin].join(' ')}`;
     findings.differs(row, `the link leads to ${origin}, which is not listed`, { advice });

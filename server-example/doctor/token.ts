@@ -1,11 +1,7 @@
 import { isUsableToken } from '../service/service-token.ts';
 import type { Findings } from './findings.ts';
 import type { Visit } from './probe.ts';
-import { firstThat } from './wire.ts';
 import type { WireAnswer } from './wire-answer.ts';
-
-/** Both token paths of the interface (section 4). */
-const givenPaths = ['/v2/oauth', '/oauth/token'];
 
 /** A base address that ends in a version doubles it: the paths of the profile begin with theirs. */
 export function examineBaseUrl({ findings, settings: { baseUrl: url, version } }: Visit): void {
@@ -23,20 +19,10 @@ export function examineBaseUrl({ findings, settings: { baseUrl: url, version } }
 export async function examineToken({ wire, findings, settings: { version } }: Visit): Promise<void> {
   const path = findings.profile.versions[version].token;
   const row = `versions.${version}.token`;
-  let answer = await wire.login(path);
-  const { call } = answer;
-  if (!answer.isNowhere) {
-    findings.okIf(answer.isOk, row, `${call}${adviceOn(answer)}`);
-    if (answer.isOk) examineAnswer(findings, answer);
-    return;
-  }
-  const others = givenPaths.filter((one) => one !== path);
-  const other = await firstThat(others, async (one) => {
-    answer = await wire.login(one);
-    return answer.isOk;
-  });
-  findings.shows(row, other, other === undefined ? call : `${call}, ${other} gives a token`);
-  if (other !== undefined) examineAnswer(findings, answer);
+  const answer = await wire.login(path);
+  if (answer.isNowhere) findings.shows(row, undefined, `${answer.call}: see SERVICE_VERSION, too`);
+  else findings.okIf(answer.isOk, row, `${answer.call}${adviceOn(answer)}`);
+  if (answer.isOk) examineAnswer(findings, answer);
 }
 
 function adviceOn({ status }: WireAnswer): string {

@@ -3,45 +3,36 @@ import { attemptRequest, identityRequest } from '../service/identity-service.ts'
 import { readAt } from '../service/wire-body.ts';
 import type { Findings } from './findings.ts';
 import { examineList, examineNames } from './names.ts';
-import { isIdentifier, objectsOf } from './places.ts';
+import { isIdentifier, isText, objectsOf } from './places.ts';
 import type { Visit } from './probe.ts';
-import { askWithNames, codesIn, namesRefused } from './refusals.ts';
-import { choiceRoles } from './roles.ts';
+import { codesIn, namesRefused, reportUnknown } from './refusals.ts';
+import { shapeOf } from './shape.ts';
 import type { WireAnswer } from './wire-answer.ts';
-
-const section = 'trust';
 
 /** Asks for a proof of identity of the created candidate and looks at its questions. It makes nobody trusted. */
 export async function examineTrust(visit: Visit): Promise<void> {
   const { wire, findings, learned, uniqueText } = visit;
   const candidateId = learned.candidateId ?? '';
-  const ask = () => {
-    const body = identityRequest(findings.profile, candidateId);
-    return wire.ask('POST', 'identities', { body, idempotencyKey: uniqueText() });
-  };
-  const hints = {
-    candidateId: /person|candidate|member|subject|people/i,
-    type: /type|kind|way|method|manner|mode/i,
-  };
-  const answer = await askWithNames(findings, ask, { section, hints });
+  const body = identityRequest(findings.profile, candidateId);
+  const answer = await wire.ask('POST', 'identities', { body, idempotencyKey: uniqueText() });
   if (!answer.isCreated) {
     const seen = `${answer.call}${codesIn(findings, answer)}: no identity question was seen`;
-    const isKind = namesRefused(findings, answer).includes(findings.profile.trust.type);
-    if (isKind) findings.shows('trust.identityType', unknownValue, seen);
+    const names = namesRefused(findings, answer);
+    if (reportUnknown(findings, 'trust', names)) return;
+    if (names.includes(findings.profile.trust.type)) findings.shows('trust.identityType', undefined, seen);
     else findings.cannotTell('trust', seen);
     return;
   }
   findings.ok('paths.identities', answer.call);
-  examineProof(findings, answer, candidateId);
+  examineProof(findings, answer);
   examineQuestions(findings, answer);
   await examineAttempt(visit, answer);
 }
 
 /** The id and the status of the proof. */
-function examineProof(findings: Findings, answer: WireAnswer, candidateId: string): void {
+function examineProof(findings: Findings, answer: WireAnswer): void {
   const before = findings.profile.trust.status;
-  const isOther = (value: unknown) => String(value) !== candidateId;
-  examineNames(findings, section, { entries: [answer.object], fits: { identity: isOther } });
+  examineNames(findings, 'trust', { entries: [answer.object] });
   if (findings.profile.trust.status === before) return;
   const words = ['verified', 'trust', 'trustStatus', 'revoked', 'identityId'];
   const lines = { trust: Object.fromEntries(words.map((name) => [name, unknownValue])) };
@@ -49,19 +40,22 @@ function examineProof(findings: Findings, answer: WireAnswer, candidateId: strin
   findings.differs('trust.verified', seen, { lines });
 }
 
-/** The questions: a list whose entries have a list of choices each. */
+/** The questions: each has a list of choices. */
 function examineQuestions(findings: Findings, { body }: WireAnswer): void {
-  const isQuestions = (value: unknown) =>
-    objectsOf(value).some((entry) => Object.values(entry).some(Array.isArray));
-  const list = objectsOf(examineList(findings, body, { row: 'trust.questions', isList: isQuestions }));
+  const list = objectsOf(examineList(findings, body, 'trust.questions'));
   if (list.length === 0) return;
   examineNames(findings, 'trust.question', { entries: list });
-  const { choices } = findings.profile.trust.question;
+  const { choices, choiceId, choiceText } = findings.profile.trust.question;
   const all = list
     .map((question) => readAt(question, choices))
     .filter(Array.isArray)
     .flat();
-  if (all.length > 0) examineNames(findings, 'trust.question', { entries: all, roles: choiceRoles });
+  const isRead =
+    all.length > 0 &&
+    all.every((one) => isIdentifier(readAt(one, choiceId)) && isText(readAt(one, choiceText)));
+  if (isRead || all.length === 0) return;
+  const lines = { trust: { question: { choiceId: unknownValue, choiceText: unknownValue } } };
+  findings.differs('trust.question.choiceId', 'a choice is not read', { lines, shape: shapeOf(all) });
 }
 
 /** Hands in one attempt with the last choice of each question: a service that refuses it names the fields it wants. */
@@ -74,21 +68,14 @@ async function examineAttempt({ wire, findings }: Visit, proof: WireAnswer): Pro
     findings.cannotTell(row, 'no question with a choice could be read');
     return;
   }
-  const send = () => {
-    const { methods } = findings.profile;
-    const body = attemptRequest(findings.profile, chosen);
-    return wire.ask(methods.verifyIdentity, 'identityVerification', { id: String(id), body });
-  };
-  const answer = await askWithNames(
-    findings,
-    send,
-    { section, hints: { answers: /^[^[]*(answer|repl|respon|given)[^[]*$/i } },
-    {
-      section: row,
-      hints: { choiceId: /choice|respon|option|answer/i, questionId: /./ },
-      among: (names) => names.flatMap((name) => /\[\d*\]\.(.+)$/.exec(name)?.[1] ?? []),
-    },
-  );
+  const { methods } = findings.profile;
+  const body = attemptRequest(findings.profile, chosen);
+  const answer = await wire.ask(methods.verifyIdentity, 'identityVerification', { id: String(id), body });
+  const names = namesRefused(findings, answer);
+  // Of a member of the list of answers, what follows its mark.
+  const inAnswers = names.flatMap((name) => /\[\d*\]\.(.+)$/.exec(name)?.[1] ?? []);
+  if (inAnswers.length > 0) reportUnknown(findings, row, inAnswers);
+  else reportUnknown(findings, 'trust', names);
   const { call, isCreated } = answer;
   const seen = isCreated ? ': the attempt was taken' : codesIn(findings, answer);
   findings.okIf(isCreated, row, `${call}${seen}`);

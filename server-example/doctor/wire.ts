@@ -1,6 +1,6 @@
 import { readBoundedText } from '../service/bounded-body.ts';
 import { CallBudget } from '../service/call-budget.ts';
-import type { RouteName } from '../service/profile.ts';
+import type { RouteName } from '../service/profile-paths.ts';
 import { ServiceCalls } from '../service/service-calls.ts';
 import { ServiceError } from '../service/service-error.ts';
 import { type CallContent, routePath } from '../service/service-request.ts';
@@ -39,7 +39,7 @@ export class Wire {
   #token: ServiceToken | undefined;
   /** The last answer 429. */
   rateLimited: WireAnswer | undefined;
-  /** Whether the service answered any call with a token, other than by 429 and 5xx. */
+  /** Whether the service took any call with a token: one that refuses all was not examined. */
   wasAnswered = false;
 
   constructor(deps: Dependencies, findings: Findings) {
@@ -92,7 +92,7 @@ export class Wire {
       await calls.make({ ...call, method, route, isRepeatable: method === 'GET' });
     });
     if (answer.status === 429) this.rateLimited = answer;
-    this.wasAnswered ||= !answer.isBusy;
+    this.wasAnswered ||= answer.isOk;
     if (path === undefined && answer.isOfRoute) this.#proved.add(this.path(route));
     return answer;
   }
@@ -100,21 +100,6 @@ export class Wire {
   /** Whether an answer proved that the service has this route. A 404 never proves it. */
   isProved(route: RouteName): boolean {
     return this.#proved.has(this.path(route));
-  }
-
-  /** Looks for a resource under the other version prefixes of the interface, and under none. */
-  async findElsewhere(
-    route: RouteName,
-    resource: string,
-    query: Record<string, string> = {},
-  ): Promise<{ answer: WireAnswer; path: string } | undefined> {
-    const paths = new Set([this.#prefix, '', '/v2', '/v1'].map((start) => `${start}${resource}`));
-    paths.delete(this.path(route));
-    for (const path of paths) {
-      const answer = await this.ask('GET', route, { path, query });
-      if (answer.status === 200) return { answer, path };
-    }
-    return undefined;
   }
 
   get #prefix(): string {

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 import { type ItemKind, itemKinds } from '../../src/protocol/screening.ts';
+import { onlyPlaceholders } from './placeholders.ts';
+import { callbackHeader } from './callback-header.ts';
 import defaults from './profile.json' with { type: 'json' };
 import { overlaid, withoutUnknown } from './profile-overlay.ts';
+import { type Hint, hintsIn, ids, known, knownOrNull, needed } from './profile-hints.ts';
+import { fieldName, profileMistakes } from './profile-names.ts';
+import { pages, paths, version } from './profile-paths.ts';
 import { timeForms } from './time-forms.ts';
 import { fullNameForms, phoneForms, regionForms, ssnForms } from './value-forms.ts';
 import { eachWordOnce } from './word-table.ts';
@@ -12,49 +17,16 @@ const path = z.string();
 const word = z.pipe(z.union([z.string(), z.number()]), z.transform(String));
 const words = z.array(word).check(z.minLength(1));
 const titles = z.array(z.string());
-const route = z.string().check(z.regex(/^(\/|\{prefix\})/, 'must begin with / or {prefix}'));
 const section = <Key extends string>(keys: readonly Key[]) =>
   z.strictObject(Object.fromEntries(keys.map((key) => [key, path])) as Record<Key, typeof path>);
 
-const routes = [
-  [
-    'packages',
-    'candidates',
-    'candidate',
-    'screenings',
-    'screening',
-    'invite',
-    'reportLinks',
-    'candidateLinks',
-  ],
-  ['identities', 'identity', 'identityVerification', 'identityRetry'],
-  ['candidateTrust', 'trustedUser', 'trust', 'trustEnable'],
-  ['subscriptions', 'subscription', 'subscriptionEvents'],
-] as const;
-export type RouteName = (typeof routes)[number][number];
-
-/** By a mark that the answer gives, by its link, by the number of the page, or by how many entries were read. */
-const pages = z.nullable(
-  z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('cursor'), next: path, parameter: z.string() }),
-    z.strictObject({ kind: z.literal('link'), next: path }),
-    z.strictObject({ kind: z.literal('number'), parameter: z.string(), first: z.int() }),
-    z.strictObject({ kind: z.literal('offset'), parameter: z.string() }),
-  ]),
-);
-
-const callbackHeader = z.strictObject({
-  name: z.string().check(z.regex(/^[\w-]+$/, 'must be the name of a header')),
-  /** What it holds: the secret as it is, or an HMAC of the raw body with the secret as its key. */
-  holds: z.enum(['secret', 'hmac-sha256', 'hmac-sha1', 'hmac-sha512']),
-  /** How an HMAC is written. */
-  encoding: z.enum(['hex', 'base64', 'base64url']),
-  /** What precedes the value: `sha256=`. */
-  prefix: z.string(),
-  /** Where the order tells the secret; null where it was agreed beforehand (`SERVICE_CALLBACK_SECRET`). */
-  secret: z.nullable(path),
-});
-export type CallbackHeader = z.infer<typeof callbackHeader>;
+/** What screenings and their items have in common. */
+const progress = {
+  status: needed('word', 'status state'),
+  result: known('word', 'result outcome verdict'),
+  updatedAt: known('time', 'updated changed modified'),
+  estimatedAt: known('time', 'estimated expected eta'),
+};
 
 /**
  * Every fact of the service's wire that its interface does not show: a wrong assumption is corrected by a JSON file
@@ -62,13 +34,8 @@ export type CallbackHeader = z.infer<typeof callbackHeader>;
  */
 const profileSchema = z.strictObject({
   /** Token path and path prefix of each version. */
-  versions: z.strictObject({
-    v1: z.strictObject({ token: route, prefix: z.string() }),
-    v2: z.strictObject({ token: route, prefix: z.string() }),
-  }),
-  paths: z.strictObject(
-    Object.fromEntries(routes.flat().map((name) => [name, route])) as Record<RouteName, typeof route>,
-  ),
+  versions: z.strictObject({ v1: version, v2: version }),
+  paths: z.strictObject(paths),
   methods: z.strictObject({
     updateCandidate: z.enum(['PUT', 'PATCH', 'POST']),
     verifyIdentity: z.enum(['PUT', 'PATCH', 'POST']),
@@ -108,36 +75,43 @@ const profileSchema = z.strictObject({
   /** How the list of packages goes on after its first page; null where one answer has all. */
   pages,
   /** Canonical path to the service's path, `[]` marking members of a list. */
-  candidate: z.record(z.string(), path),
+  candidate: z.record(fieldName, path),
   package: z.strictObject({
-    id: path,
-    title: path,
-    active: path,
-    type: path,
-    components: path,
-    products: path,
-    requiredFields: path,
+    id: needed('id', ids),
+    title: needed('text', 'title name label caption'),
+    active: known('flag', 'active enabled available offered open'),
+    type: known('text', 'type kind category'),
+    components: known('texts', 'components parts checks searches'),
+    products: known('objects', 'products goods checks services'),
+    requiredFields: needed('fields', 'required fields needs wants mandatory'),
     /** In an entry of `products`. */
-    product: section(['code', 'title']),
+    product: z.strictObject({
+      code: known('id', 'code key id no'),
+      title: needed('text', 'description title name label caption'),
+    }),
     /** In an entry of `requiredFields`; `isRequired` is null where every entry is required. */
-    requiredField: z.strictObject({ path, isRequired: z.nullable(path) }),
+    requiredField: z.strictObject({
+      path: needed('path', 'path field name key'),
+      isRequired: knownOrNull('flag', 'required must mandatory needed'),
+    }),
   }),
-  screening: section([
-    'id',
-    'packageName',
-    'status',
-    'result',
-    'inviteLink',
-    'adminLink',
-    'reportItems',
-    'submittedAt',
-    'updatedAt',
-    'estimatedAt',
-    'candidate',
-    'trustedUserId',
-    'endUserCertificate',
-  ]),
-  reportItem: section(['id', 'title', 'status', 'result', 'updatedAt', 'estimatedAt']),
+  screening: z.strictObject({
+    id: needed('id', ids),
+    packageName: known('text', 'package title name label caption'),
+    ...progress,
+    inviteLink: known('link', 'invite link form url address'),
+    adminLink: known('link', 'admin staff portal'),
+    reportItems: known('objects', 'items report components parts checks lines steps'),
+    submittedAt: known('time', 'submitted begun started'),
+    candidate: path,
+    trustedUserId: path,
+    endUserCertificate: path,
+  }),
+  reportItem: z.strictObject({
+    id: known('id', ids),
+    title: needed('text', 'title name label type'),
+    ...progress,
+  }),
   /** What happens after a result. Of its words only those that end it are known: all others mean that it goes on. */
   aftermath: z.strictObject({
     reportLink: path,
@@ -183,13 +157,13 @@ const profileSchema = z.strictObject({
     .check(eachWordOnce),
   errors: z.strictObject({
     list: path,
-    code: path,
+    code: needed('word', 'code key kind'),
     message: path,
     /** Where an error names its field, and its reason, in members of their own; null where `code` holds both. */
-    path: z.nullable(path),
-    reason: z.nullable(path),
-    /** `{status}`, `{path}`, `{reason}`; what precedes `{reason}` may be absent together with it. */
-    format: z.string(),
+    path: knownOrNull('path', 'path field where pointer param attribute property'),
+    reason: knownOrNull('word', 'reason why problem rule'),
+    /** What precedes `{reason}` may be absent together with it. */
+    format: z.string().check(onlyPlaceholders('{status}', '{path}', '{reason}')),
     requiredFields: z.string(),
     reasons: z.record(z.string(), z.string()),
   }),
@@ -197,16 +171,22 @@ const profileSchema = z.strictObject({
     /** Where the request names the candidate to prove. */
     candidateId: path,
     /** Where the id of the identity is, and the field that names the kind of proof. */
-    identity: path,
+    identity: needed('id', ids),
     type: path,
     identityId: path,
     identityType: z.string(),
     questions: path,
     /** `choiceId` and `choiceText` lie within a choice; empty where a choice is a plain text. */
-    question: section(['id', 'text', 'choices', 'choiceId', 'choiceText']),
+    question: z.strictObject({
+      id: needed('id', ids),
+      text: needed('text', 'text prompt question ask sentence'),
+      choices: needed('list', 'choices options answers'),
+      choiceId: path,
+      choiceText: path,
+    }),
     answers: path,
     answer: section(['questionId', 'choiceId']),
-    status: path,
+    status: needed('word', 'status state stage'),
     verified: word,
     /** Null where the service does not say: the proxy then counts three. */
     attemptsLeft: z.nullable(path),
@@ -216,7 +196,7 @@ const profileSchema = z.strictObject({
     revoked: word,
   }),
   subscription: z.strictObject({
-    id: path,
+    id: needed('id', ids),
     screening: path,
     startAt: path,
     endAt: path,
@@ -225,11 +205,13 @@ const profileSchema = z.strictObject({
     /** Where the interval goes as one text, in place of `unit` and `value`; null where they are apart. */
     interval: z.nullable(path),
     /** That text: `{value}` stands for the count, `{unit}` for the word of `units`. */
-    intervalFormat: z.string().check(z.regex(/\{unit\}/, 'must hold {unit}')),
+    intervalFormat: z
+      .string()
+      .check(z.regex(/\{unit\}/, 'must hold {unit}'), onlyPlaceholders('{value}', '{unit}')),
     units: section(['day', 'week', 'month', 'year']).check(eachWordOnce),
-    status: path,
+    status: needed('word', 'status state phase'),
     statuses: z.strictObject({ active: words, ended: words }).check(eachWordOnce),
-    nextRunAt: path,
+    nextRunAt: needed('time', 'next'),
     runs: path,
     run: section(['id', 'createdAt']),
   }),
@@ -239,9 +221,9 @@ const profileSchema = z.strictObject({
     callbackAttempts: z.int(),
   }),
   /** Fields that come with another one although the package does not list them. */
-  implied: z.record(z.string(), z.array(z.string())),
+  implied: z.record(fieldName, z.array(fieldName)),
   /** Product code to the canonical top-level fields that the product needs: why the page asks for them. */
-  productFields: z.record(z.string(), z.array(z.string())),
+  productFields: z.record(z.string(), z.array(fieldName)),
   /** Required paths that only the service's own form can collect. */
   uncollectable: z.array(z.string()),
 });
@@ -258,8 +240,10 @@ const english = { error: z.locales.en().localeError };
 export function readProfile(overlay: unknown = {}): Profile {
   const parsed = profileSchema.safeParse(overlaid(defaults, withoutUnknown(overlay)), english);
   if (parsed.success) return parsed.data;
-  const mistakes = parsed.error.issues.map(
-    ({ path, message }) => `${path.join('.') || 'the file'}: ${message}`,
+  throw new Error(
+    `the service profile does not match its schema: ${profileMistakes(parsed.error.issues).join('; ')}`,
   );
-  throw new Error(`the service profile does not match its schema: ${mistakes.join('; ')}`);
 }
+
+/** How the doctor knows the names of a section again: `hintsOf('package.product')`. */
+export const hintsOf = (section: string): Record<string, Hint> => hintsIn(profileSchema, section);

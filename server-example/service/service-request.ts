@@ -1,4 +1,5 @@
-import type { Profile, RouteName } from './profile.ts';
+import type { Profile } from './profile.ts';
+import type { RouteName } from './profile-paths.ts';
 import { bearerAuthorization, commonHeaders } from './service-token.ts';
 
 /** What a call says, beside where it goes. */

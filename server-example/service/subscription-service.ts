@@ -137,7 +137,7 @@ export class SubscriptionService {
  *
  * @throws {ServiceError} `refused` when the service has no word for this interval.
  */
-export function writeInterval(names: Profile['subscription'], interval: string): [string, unknown][] {
+function writeInterval(names: Profile['subscription'], interval: string): [string, unknown][] {
   const { count, unit: ours } = partsOfInterval(interval);
   const unit = names.units[ours];
   if (names.interval === null) {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { type Profile, readProfile, type RouteName } from '../../server-example/service/profile.ts';
+import type { RouteName } from '../../server-example/service/profile-paths.ts';
+import { type Profile, readProfile } from '../../server-example/service/profile.ts';
 import { type Candidate, readField } from '../../src/protocol/candidate.ts';
 import { announcement, type Creation } from './service-creations.ts';
 import { type Callback, openInbox } from './service-inbox.ts';

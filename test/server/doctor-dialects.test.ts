@@ -10,6 +10,7 @@ import { Ledger } from '../dialects/ledger.ts';
 import { PublishedV1 } from '../dialects/published-v1.ts';
 import { type DialectHouse, openDialectHouse } from './dialect-house.ts';
 import { anna, screeningOf } from './house.ts';
+import { pastedLines } from './pasted-lines.ts';
 
 interface Make {
   make: (deps: { deliver: Deliver; now: () => number }) => Dialect;
@@ -17,11 +18,11 @@ interface Make {
 }
 
 /** Runs the doctor with a test screening, and reads its profile lines from the text that it prints. */
-async function examine({ make, version }: Make, profile: unknown, baseUrl = 'https://service.example') {
+async function examine({ make, version }: Make, profile: unknown, more: Partial<DoctorSettings> = {}) {
   const service = make({ deliver: (request) => doctor.receive(request), now: Date.now });
   let count = 0;
   const settings: DoctorSettings = {
-    baseUrl,
+    baseUrl: 'https://service.example',
     clientId: 'client',
     clientSecret: 'secret',
     version,
@@ -29,6 +30,7 @@ async function examine({ make, version }: Make, profile: unknown, baseUrl = 'htt
     profile: readProfile(profile),
     linkOrigins: ['https://forms.ledger.example', 'https://forms.published.example'],
     create: { publicUrl: 'https://doctor.example' },
+    ...more,
   };
   const doctor = createDoctor(settings, {
     fetch: (input, init) => service.fetch(new Request(input, init)),
@@ -40,7 +42,7 @@ async function examine({ make, version }: Make, profile: unknown, baseUrl = 'htt
   });
   const diagnosis = await doctor.examine();
   const text = report(diagnosis);
-  const printed: unknown = JSON.parse(/^\{$.*?^\}$/ms.exec(text)?.[0] ?? '{}');
+  const printed = JSON.parse(/^\{$.*?^\}$/ms.exec(text)?.[0] ?? '{}') as Record<string, unknown>;
   const differing = diagnosis.findings.filter(({ verdict }) => verdict === 'differs').map(({ row }) => row);
   return { text, printed, differing };
 }
@@ -50,28 +52,24 @@ const publishedV1: Make = { make: (deps) => new PublishedV1(deps), version: 'v1'
 const { versions, paths, methods, ...rest } = ledgerProfile;
 const given = { versions, paths, methods };
 
-/** What no answer shows, and a person finds in the documentation of the service. */
-const told = {
-  statuses: rest.statuses,
-  results: rest.results,
-  screening: { trustedUserId: 'asker.no', endUserCertificate: 'asker.reason' },
-  trust: {
-    identityType: 'quiz',
-    verified: 2,
-    trust: 'bond.no',
-    trustStatus: 'standing',
-    revoked: 0,
-    identityId: 'proof',
-  },
-  subscription: { statuses: { ended: [0] }, run: { id: 'number' } },
-};
+/** The words of a result are in the documentation alone: an order that is new shows none. */
+const words = { statuses: rest.statuses, results: rest.results };
 
-/** The doctor goes on from each … that a person replaced: what it prints then is pasted too. */
-async function examineUntilNothingDiffers(profile: unknown): Promise<unknown> {
-  const again = await examine(ledger, profile);
-  const pasted = overlaid(overlaid(profile, again.printed), told);
-  assert.deepEqual((await examine(ledger, pasted)).differing, []);
-  return pasted;
+/** What the service really is. A header has no capital letters when it arrives. */
+const right = readProfile({
+  ...ledgerProfile,
+  callback: { ...rest.callback, header: { ...rest.callback.header, name: 'x-ledger-signature' } },
+});
+
+/** Pastes what the doctor prints, again and again, as somebody does who replaces each …. */
+async function pasteUntilNothingDiffers(): Promise<unknown> {
+  let profile: unknown = given;
+  for (let left = 12; ; left -= 1) {
+    const { printed, differing } = await examine(ledger, profile);
+    if (differing.length === 0) return profile;
+    assert.ok(left > 0, `the doctor goes on with ${differing.join(', ')}`);
+    profile = overlaid(profile, pastedLines(printed, right));
+  }
 }
 
 /** Orders in all three ways and sets a result by hand. */
@@ -89,39 +87,32 @@ async function runTheJob(house: DialectHouse<Dialect>): Promise<{ phases: string
 }
 
 describe('the doctor and a service of another make', () => {
-  test('the lines that the doctor prints from paths and methods alone can be pasted as they stand, and the job runs', async () => {
-    const { printed } = await examine(ledger, given);
-    const house = await openDialectHouse({ ...ledger, profile: overlaid(given, printed) });
-    const { phases } = await runTheJob(house);
-    assert.deepEqual(phases, ['in-progress', 'invited', 'invited']);
+  test('each line that the doctor prints is right or …, and pasting them ends with a profile that runs the job', async () => {
+    const profile = overlaid(await pasteUntilNothingDiffers(), words);
+    const house = await openDialectHouse({ ...ledger, profile });
+    assert.deepEqual(await runTheJob(house), {
+      phases: ['in-progress', 'invited', 'invited'],
+      finished: 'complete, clear',
+    });
     await house.close();
   });
 
-  test('with the words in place of each … the whole job runs, and the doctor finds no difference', async () => {
-    const { printed, text } = await examine(ledger, given);
-    assert.match(text, /"complete": \["…"\]/);
-    const pasted = await examineUntilNothingDiffers(overlaid(overlaid(given, printed), told));
-    const house = await openDialectHouse({ ...ledger, profile: pasted });
-    assert.equal((await runTheJob(house)).finished, 'complete, clear');
-    await house.close();
+  test('lines that are pasted with each … left in them change nothing there', async () => {
+    const { printed } = await examine(ledger, given);
+    assert.deepEqual(printed['candidate'], { '…': ['who.fullName', 'contact'] });
+    const read = readProfile(overlaid(given, printed));
+    assert.deepEqual([read.pages, read.candidate], [null, readProfile().candidate]);
+    assert.equal(read.package.title, 'caption');
   });
 
-  test('the doctor proposes for each form of a value what the service really uses, trust and recurrences included', async () => {
-    const { printed } = await examine(ledger, given);
-    const proposed = readProfile(await examineUntilNothingDiffers(overlaid(overlaid(given, printed), told)));
-    const right = readProfile(ledgerProfile);
-    const header = { ...right.callback.header!, name: right.callback.header!.name.toLowerCase() };
-    const { statuses: _, results: __, ...others } = right;
-    const names = Object.keys(others) as (keyof typeof others)[];
-    const expected: Partial<typeof right> = { ...others, callback: { ...right.callback, header } };
-    for (const name of names.filter((one) => !['errors', 'methods', 'reads'].includes(one)))
-      assert.deepEqual(proposed[name], expected[name], name);
-    assert.deepEqual(proposed.errors.reasons, right.errors.reasons);
-    assert.deepEqual([proposed.errors.path, proposed.errors.reason], ['where', 'why']);
+  test('the doctor prints the names and kinds of an answer beside what it cannot find, and no value', async () => {
+    const { text } = await examine(ledger, given);
+    assert.match(text, /package\.requiredFields.*\n +in \[\{no: number, caption: text, open: flag, wants:/);
+    assert.doesNotMatch(text.replaceAll(/package \d+ .*/g, ''), /Ledger basic|Identity check/);
   });
 
   test('the doctor says of each time whether it is read', async () => {
-    const { text } = await examine(ledger, given);
+    const { text } = await examine(ledger, ledgerProfile);
     for (const row of [
       'screening.submittedAt',
       'screening.updatedAt',
@@ -134,6 +125,36 @@ describe('the doctor and a service of another make', () => {
       screening: { ...rest.screening, estimatedAt: 'caption' },
     });
     assert.deepEqual(differing, ['screening.estimatedAt is read']);
+  });
+});
+
+describe('the doctor and a callback secret that was agreed on', () => {
+  const agreed: Make = {
+    make: (deps) => new Ledger({ ...deps, agreedSecret: 'agreed beforehand' }),
+    version: 'v2',
+  };
+  const signed = overlaid(ledgerProfile, { callback: { header: { secret: null } } });
+
+  test('the right one is told from a wrong one by the callback that it signs', async () => {
+    const right = await examine(agreed, signed, { callbackSecret: 'agreed beforehand' });
+    assert.deepEqual(right.differing, []);
+    assert.match(right.text, /callback\.header +✓ ok +x-ledger-signature[^✓✗?]+SERVICE_CALLBACK_SECRET/);
+    const wrong = await examine(agreed, signed, { callbackSecret: 'another' });
+    assert.deepEqual([wrong.differing, wrong.printed], [['callback.header'], {}]);
+    assert.match(wrong.text, /  Compare SERVICE_CALLBACK_SECRET with the one that the service has/);
+    for (const secret of ['agreed beforehand', 'another'])
+      assert.ok(![right, wrong].some(({ text }) => text.includes(secret)));
+  });
+
+  test('where the profile names no header, it shows how callbacks are signed', async () => {
+    const unsigned = overlaid(ledgerProfile, { callback: { header: null } });
+    const { printed } = await examine(agreed, unsigned, { callbackSecret: 'agreed beforehand' });
+    const { name: _, ...header } = ledgerProfile.callback.header;
+    assert.deepEqual(printed, {
+      callback: { header: { ...header, name: 'x-ledger-signature', secret: null } },
+    });
+    const { printed: unknown } = await examine(agreed, unsigned);
+    assert.deepEqual(unknown, { callback: { header: '…' } });
   });
 });
 
@@ -151,7 +172,13 @@ describe('the doctor and v1 as it is published', () => {
   });
 
   test('the doctor names a SERVICE_BASE_URL that ends in a version', async () => {
-    const { differing, text } = await examine(publishedV1, {}, 'https://service.example/v1');
+    const { differing, text } = await examine(
+      publishedV1,
+      {},
+      {
+        baseUrl: 'https://service.example/v1',
+      },
+    );
     assert.ok(differing.includes('SERVICE_BASE_URL'));
     assert.match(text, /Set SERVICE_BASE_URL to: https:\/\/service\.example \(SERVICE_VERSION/);
   });

@@ -12,6 +12,7 @@ import { createSandbox } from '../../sandbox/sandbox.ts';
 import { serveSandbox } from '../../sandbox/serve-sandbox.ts';
 import { readProfile } from '../../server-example/service/profile.ts';
 import { overlaid } from '../../server-example/service/profile-overlay.ts';
+import { pastedLines } from './pasted-lines.ts';
 
 const baseUrl = 'http://service.example';
 const credentials = { clientId: 'sandbox-client', clientSecret: 'sandbox-secret' };
@@ -205,25 +206,91 @@ describe('the doctor and a wrong profile', () => {
     assert.deepEqual(lines, { lists: { packages: 'data' }, package: { title: 'name' } });
   });
 
-  test('the doctor finds packages whose path has no version', async () => {
+  test('the doctor leaves a path that answers 404 to a person', async () => {
     const { lines, row } = await visit({ spoken: { paths: { packages: '/packages' } } });
-    assert.match(row('paths.packages'), /GET \/v2\/packages answers 404, GET \/packages answers 200/);
-    assert.deepEqual(lines, { paths: { packages: '/packages' } });
+    assert.match(row('paths.packages'), /^differs: GET \/v2\/packages answers 404/);
+    assert.deepEqual(lines, { paths: { packages: '…' } });
   });
 
-  test('the doctor finds other names of required fields, and leaves unknown lists to the form of the service', async () => {
-    const candidate = { dob: 'person.dateOfBirth', 'address.postalCode': 'home.zip', aliases: 'alsoKnownAs' };
+  test('the doctor lists the id and the title of each package', async () => {
+    const { row } = await visit();
+    assert.equal(row('package 539146'), 'ok: Standard background check: 13 fields');
+    assert.equal(row('package 539184'), 'ok: Fingerprint check: by the form of the service alone');
+  });
+
+  test('the doctor takes no name of a required field for one of ours: it prints the names, and a person says which they are', async () => {
+    const candidate = { dob: 'born', ssn: 'national_id', 'address.countryCode': 'address.land' };
     const { lines } = await visit({ spoken: { candidate } });
     assert.deepEqual(lines, {
-      candidate: { dob: 'person.dateOfBirth', 'address.postalCode': 'home.zip' },
-      uncollectable: ['fingerprints', 'documents', 'alsoKnownAs'],
+      candidate: { '…': ['born', 'national_id', 'address.land'] },
+      uncollectable: ['fingerprints', 'documents', '…'],
     });
+  });
+
+  test('with five mistakes in the profile each line that the doctor prints is right or …, and no search is not concluded from a wrong path', async () => {
+    const right = readProfile({
+      lists: { packages: 'data' },
+      package: { title: 'name' },
+      candidate: { dob: 'born', ssn: 'national_id' },
+      paths: { candidates: '/people', candidate: '/people/{id}' },
+      callback: { payload: 'about' },
+    });
+    let believed: unknown = {};
+    for (const wrong of [5, 1]) {
+      const { differing, lines, row } = await visit({ spoken: right, believed, isCreating: true });
+      assert.ok(differing.length > 0 && differing.length <= wrong, differing.join(', '));
+      assert.doesNotMatch(row('reads.candidateSearch'), /differs/);
+      believed = overlaid(believed, pastedLines(lines, right));
+    }
+    assert.deepEqual((await visit({ spoken: right, believed, isCreating: true })).differing, []);
+  });
+
+  test('an order by link that is refused, and taken without an invite, shows that there are no invites', async () => {
+    const { row, differing } = await visit({
+      isCreating: true,
+      intercept: async (request, next) => {
+        if (request.method !== 'POST' || !request.url.endsWith('/screenings')) return next(request);
+        const body = (await request.clone().json()) as { invite?: unknown };
+        if (body.invite !== undefined)
+          return Response.json({ errors: [{ code: '400#invite?not-offered' }] }, { status: 400 });
+        const byLink = new Request(request.url, {
+          method: 'POST',
+          headers: request.headers,
+          body: JSON.stringify({ ...body, invite: { method: 'link' } }),
+        });
+        const { invite: _, ...answer } = (await (await next(byLink)).json()) as Record<string, unknown>;
+        return Response.json(answer, { status: 201 });
+      },
+    });
+    assert.match(row('invites'), /^ok: none: POST \/v2\/screenings answers 400 \(400#invite\?not-offered\)/);
+    assert.ok(!differing.includes('screening.inviteLink'));
+  });
+
+  test('an order by link whose answer holds no link shows that there are no invites', async () => {
+    const { row, differing } = await visit({
+      isCreating: true,
+      intercept: async (request, next) => {
+        const answer = await next(request);
+        if (request.method !== 'POST' || !/\/(screenings|invite)$/.test(request.url)) return answer;
+        const { invite: _, ...body } = (await answer.json()) as Record<string, unknown>;
+        return Response.json(body, { status: answer.status });
+      },
+    });
+    assert.match(row('invites'), /^ok: none: the answer to an order by link holds no link/);
+    assert.deepEqual(differing, ['reads.newInvite']);
   });
 
   test('the doctor finds other names of a candidate’s fields', async () => {
     const candidate = { givenName: 'firstName', familyName: 'lastName', id: 'candidateId' };
     const { lines } = await visit({ spoken: { candidate }, isCreating: true });
-    assert.deepEqual(lines, { candidate });
+    assert.deepEqual(lines['candidate'], { '…': ['firstName', 'lastName'] });
+    const { candidateId: _, ...names } = { ...candidate, candidateId: '' };
+    const rest = await visit({
+      spoken: { candidate },
+      believed: { candidate: { ...names, id: 'id' } },
+      isCreating: true,
+    });
+    assert.deepEqual(rest.lines, { candidate: { id: 'candidateId' } });
   });
 
   test('the doctor finds numeric identifiers and another error grammar', async () => {
@@ -232,7 +299,16 @@ describe('the doctor and a wrong profile', () => {
       errors: { list: 'problems', code: 'kind', format: '{path}/{reason}', reasons: { format: 'malformed' } },
     };
     const { lines } = await visit({ spoken, isCreating: true });
-    assert.deepEqual(lines, spoken);
+    assert.deepEqual(lines, {
+      identifiers: 'number',
+      errors: { list: 'problems', code: 'kind', format: '…' },
+    });
+    const rest = await visit({
+      spoken,
+      believed: overlaid(lines, { errors: { format: '{path}/{reason}' } }),
+      isCreating: true,
+    });
+    assert.deepEqual(rest.lines, { errors: { reasons: { format: 'malformed' } } });
   });
 
   test('the doctor finds that a screening cannot be read back', async () => {
@@ -309,15 +385,16 @@ describe('the doctor and a wrong profile', () => {
     assert.deepEqual(lines, spoken);
   });
 
-  test('the lines that the doctor prints correct a profile that is wrong in all but its paths', async () => {
+  test('each line is right or … for a profile that is wrong in all but its paths, and pasting them corrects it', async () => {
     const { paths: _, versions: __, ...spoken } = example;
-    const first = await visit({ spoken, isCreating: true });
-    assert.ok(first.differing.length > 25);
-    const { callback, headers, trust, subscription } = spoken;
-    // The sandbox names no missing field of a proof or of a recurrence, so these are left to a person.
-    const corrected = overlaid(overlaid({ callback, headers }, first.lines), { trust, subscription });
-    const second = await visit({ spoken, believed: corrected, isCreating: true });
-    assert.deepEqual(second.differing, []);
+    const right = readProfile(spoken);
+    let believed: unknown = { callback: spoken.callback, headers: spoken.headers };
+    for (let left = 8; ; left -= 1) {
+      const { differing, lines } = await visit({ spoken, believed, isCreating: true });
+      if (differing.length === 0) break;
+      assert.ok(left > 0, `the doctor goes on with ${differing.join(', ')}`);
+      believed = overlaid(believed, pastedLines(lines, right));
+    }
   });
 
   test('the doctor says which LINK_ORIGINS are in force when it orders nothing', async () => {
@@ -328,7 +405,7 @@ describe('the doctor and a wrong profile', () => {
   test('what the service writes cannot act on the terminal, nor add rows to the report', async () => {
     const word = 'RECEIVED\u001b[2J\u202e\u009b\n  reads.screening  ✓ ok';
     const { text, lines } = await visit({ spoken: { statuses: { created: [word] } }, isCreating: true });
-    assert.deepEqual((lines['statuses'] as { created: unknown }).created, [word]);
+    assert.deepEqual((lines['statuses'] as { created: unknown }).created, [word, '…']);
     assert.match(text, /^[^\p{Cf}\p{Zl}\p{Zp}]+$/u);
     assert.doesNotMatch(text.replaceAll('\n', ''), /\p{Cc}/u);
     const shown = '"RECEIVED\\u001b[2J\\u202e\\u009b';
@@ -366,15 +443,6 @@ describe('the doctor without proof', () => {
           : next(request),
     });
     assert.match(row('reads.candidateSearch'), /^ok: .* answers 404: no search, as the profile says/);
-  });
-
-  test('packages at the path of the interface prove the prefix of the version', async () => {
-    const { row, lines } = await visit({ believed: example });
-    assert.match(row('versions.v2.prefix'), /^differs: .* GET \/v2\/packages answers 200/);
-    assert.deepEqual(lines['versions'], { v2: { prefix: '/v2' } });
-    assert.deepEqual(lines['paths'], { packages: '{prefix}/packages' });
-    const wrong = await visit({ believed: { versions: { v2: { prefix: '/gateway/2' } } } });
-    assert.deepEqual(wrong.lines, { versions: { v2: { prefix: '/v2' } } });
   });
 });
 
@@ -438,7 +506,7 @@ describe('the doctor and a broken service', () => {
           intercept: (request, next) =>
             request.url.endsWith('/oauth') ? next(request) : Promise.resolve(Response.json(body, { status })),
         });
-        assert.notEqual(outcome, 'holds');
+        assert.notEqual(outcome, 'holds', `${status} ${JSON.stringify(body)}`);
       }
     }
   });
@@ -485,6 +553,11 @@ describe('the doctor’s command', () => {
   test('the doctor needs no secret of the proxy, and without --create no PUBLIC_URL', () => {
     assert.deepEqual(mistakes([]), []);
     assert.match(mistakes(['--create'])[0] ?? '', /PUBLIC_URL is missing/);
+  });
+
+  test('the doctor has the callback secret of the proxy', () => {
+    const given = { ...variables, SERVICE_CALLBACK_SECRET: 'agreed on with the service' };
+    assert.equal(readSettings(readOptions([]), given).settings.callbackSecret, given.SERVICE_CALLBACK_SECRET);
   });
 
   test('the doctor refuses --create in production', () => {

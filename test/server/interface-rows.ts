@@ -404,7 +404,10 @@ export const interfaceRows: Record<string, InterfaceRow[]> = {
           file: 'test/contract/service-packages.ts',
           title: 'the service lists the components and products of each package',
         },
-        { file: 'test/server/doctor.test.ts', title: 'the doctor finds packages whose path has no version' },
+        {
+          file: 'test/server/doctor.test.ts',
+          title: 'the doctor leaves a path that answers 404 to a person',
+        },
       ],
     },
     {
@@ -438,7 +441,8 @@ export const interfaceRows: Record<string, InterfaceRow[]> = {
         },
         {
           file: 'test/server/doctor.test.ts',
-          title: 'the lines that the doctor prints correct a profile that is wrong in all but its paths',
+          title:
+            'each line is right or … for a profile that is wrong in all but its paths, and pasting them corrects it',
         },
       ],
     },

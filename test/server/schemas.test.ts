@@ -105,15 +105,74 @@ describe('a value that does not match its schema', () => {
         'paths.packages: must begin with / or {prefix}; ' +
         'methods.verifyIdentity: Invalid option: expected one of "PUT"|"PATCH"|"POST"; ' +
         'reads.screening: Invalid input: expected boolean, received string; ' +
-        'reads: Unrecognized keys: "candidates", "users"; ' +
+        'reads.candidates: is no name of the profile: is it candidate?; ' +
+        'reads.users: is no name of the profile; ' +
         'statuses.complete: Too small: expected array to have >=1 items; ' +
         'limits.inviteSeconds: Invalid input: expected int, received number; ' +
         'implied: Invalid input: expected record, received array; ' +
-        'the file: Unrecognized key: "extra"',
+        'extra: is no name of the profile',
     });
     assert.throws(() => readProfile([]), {
       message: /: the file: Invalid input: expected object, received array$/,
     });
+  });
+
+  const misspelt: Record<string, [overlay: object, what: RegExp]> = {
+    'a field of a candidate': [
+      { candidate: { 'adress.postalCode': 'zip' } },
+      /: candidate\.adress\.postalCode: is no name of the profile: is it address\.postalCode\?$/,
+    ],
+    'a field of a candidate without its section': [
+      { candidate: { postalCode: 'zip' } },
+      /: candidate\.postalCode: is no name of the profile: is it address\.postalCode\?$/,
+    ],
+    'a field that comes with another one': [
+      { implied: { middleName: ['confirmNoMiddleName'] } },
+      /: implied\.middleName\.0: is no name of the profile: is it confirmedNoMiddleName\?$/,
+    ],
+    'a field that a product needs': [
+      { productFields: { MVR: ['driverLicense'] } },
+      /: productFields\.MVR\.0: is no name of the profile: is it driversLicense\?$/,
+    ],
+    'the place of an id': [
+      { paths: { candidate: '/people/{candidateId}' } },
+      /: paths\.candidate: \{candidateId\} is no placeholder: is it \{id\}\?$/,
+    ],
+    'the place of an id, which is missing': [
+      { paths: { screening: '/checks/:id' } },
+      /: paths\.screening: must hold \{id\}, where the id stands$/,
+    ],
+    'an id where there is none': [
+      { paths: { packages: '{prefix}/offers/{id}' } },
+      /: paths\.packages: \{id\} is no placeholder: only \{prefix\} may stand here$/,
+    ],
+    'the place of the prefix': [
+      { paths: { invite: '/x{prefx}/{id}' } },
+      /: paths\.invite: \{prefx\} is no placeholder: is it \{prefix\}\?$/,
+    ],
+    'the path of the token': [
+      { versions: { v2: { token: '/{prefix}/token' } } },
+      /: versions\.v2\.token: \{prefix\} is no placeholder: none may stand here$/,
+    ],
+    'a part of an error code': [
+      { errors: { format: '{status}#{field}' } },
+      /: errors\.format: \{field\} is no placeholder: only \{status\}, \{path\}, \{reason\} may stand here$/,
+    ],
+  };
+  for (const [what, [overlay, message]] of Object.entries(misspelt))
+    test(`a profile with a wrong name for ${what} is refused, and the near one is named`, () => {
+      assert.throws(() => readProfile(overlay), { message });
+    });
+
+  test('a profile may name the fields that the default leaves out', () => {
+    const candidate = {
+      fullName: 'name',
+      clientReferenceId: 'ref',
+      'address.addressLine2': 'flat',
+      'additionalAddresses[].regionName': 'area',
+      'licenses[].issuingAgency': 'agency',
+    };
+    assert.equal(readProfile({ candidate }).candidate['fullName'], 'name');
   });
 
   const clashes: Record<string, [overlay: object, where: RegExp]> = {

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { onlyPlaceholders } from './placeholders.ts';
+
+const many = z
+  .string()
+  .check(z.regex(/^(\/|\{prefix\})/, 'must begin with / or {prefix}'), onlyPlaceholders('{prefix}'));
+const one = z
+  .string()
+  .check(
+    z.regex(/^(\/|\{prefix\})/, 'must begin with / or {prefix}'),
+    onlyPlaceholders('{prefix}', '{id}'),
+    z.includes('{id}', { error: 'must hold {id}, where the id stands' }),
+  );
+
+/** The path of each call: of one thing it holds its id. */
+export const paths = {
+  packages: many,
+  candidates: many,
+  candidate: one,
+  screenings: many,
+  screening: one,
+  invite: one,
+  reportLinks: one,
+  candidateLinks: one,
+  identities: many,
+  identity: one,
+  identityVerification: one,
+  identityRetry: one,
+  candidateTrust: one,
+  trustedUser: one,
+  trust: one,
+  trustEnable: one,
+  subscriptions: many,
+  subscription: one,
+  subscriptionEvents: one,
+};
+export type RouteName = keyof typeof paths;
+
+/** Of each version. */
+export const version = z.strictObject({
+  token: z.string().check(z.startsWith('/', { error: 'must begin with /' }), onlyPlaceholders()),
+  prefix: z.string().check(onlyPlaceholders()),
+});
+
+/** By a mark that the answer gives, by its link, by the number of the page, or by how many entries were read. */
+export const pages = z.nullable(
+  z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('cursor'), next: z.string(), parameter: z.string() }),
+    z.strictObject({ kind: z.literal('link'), next: z.string() }),
+    z.strictObject({ kind: z.literal('number'), parameter: z.string(), first: z.int() }),
+    z.strictObject({ kind: z.literal('offset'), parameter: z.string() }),
+  ]),
+);
