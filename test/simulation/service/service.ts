@@ -98,10 +98,16 @@ export class Service {
     return new Response('{"errors":[]}', { status: 401 });
   }
 
-  /** A screening is read by the worker and by who settles its order at the most, a person is written by one. */
+  /**
+   * A screening is read by the worker and by who settles its order at the most, a person is written by one. A run that is not
+   * known yet is read by each of its callbacks.
+   */
   #begin(name: string): () => void {
-    const most = name.startsWith('GET /v2/screenings/')
-      ? 2
+    const check = this.checks.find(({ id }) => name === `GET /v2/screenings/${id}`);
+    const most = check
+      ? check.ordered.isRun
+        ? Number.POSITIVE_INFINITY
+        : 2
       : name.startsWith('PUT')
         ? 1
         : Number.POSITIVE_INFINITY;
