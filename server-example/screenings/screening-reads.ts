@@ -39,7 +39,7 @@ interface Owed {
 /** Between two reads of the same screening. */
 const leastPauseMs = 1_000;
 /** After a callback it is read at once, then so long after it, and then each time it is twice as long ago, for a day. */
-const rereadsMs = [2_000, 10_000, 60_000, 600_000];
+const rereadsMs = [2_000, 10_000, 60_000];
 const longestOwedMs = 24 * 3_600_000;
 /** So long what was read may lag behind what was read before. */
 const longestDoubtMs = 600_000;

@@ -85,8 +85,8 @@ describe('what a page shows where the service can be read', () => {
     [2, 1, 2],
     [9, 1, 10],
     [55, 5, 60],
-    [100, 20, 600],
-    [7_200, 600, 9_600],
+    [100, 20, 140],
+    [7_200, 60, 7_680],
   ] as const)
     test(`a change that reads answer ${lag} seconds late is streamed then, and nothing else before`, async () => {
       await note();
