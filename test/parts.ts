@@ -93,6 +93,6 @@ export const longParts: Part[] = [
     commands: ['node test/deploy/check-programs.ts', `${nodeTest} "test/deploy/*.test.ts"`],
     after: ['packages'],
   },
-  { name: 'long-simulation', commands: ['npm run -s simulate -- --minutes 10 --fresh 1000000'] },
+  { name: 'long-simulation', commands: ['npm run -s simulate -- --minutes 5 --first 101'] },
   { name: 'faults', commands: ['npm run -s test:faults -- --brief --only SQLite'] },
 ];
