@@ -15,8 +15,8 @@ const nodeTest = 'node --test --test-force-exit --test-timeout=900000';
 const serverTests = (shard: string): string =>
   `${nodeTest} --test-isolation=none --test-shard=${shard} "test/server/**/*.test.ts" "test/contract/*.test.ts"`;
 
-/** The journeys of the main job, of another person at the same browser, and of what leaves no trace. */
-const mainJourneys = ['five-steps', 'trust', 'next-person', 'killed-process', 'canary', 'keyboard'].map(
+/** The journeys of the main job, and of another person at the same browser. */
+const mainJourneys = ['five-steps', 'trust', 'next-person', 'killed-process', 'keyboard'].map(
   (name) => `test/journey/${name}.test.ts`,
 );
 const otherJourneys = globSync('test/journey/*.test.ts')
@@ -41,7 +41,7 @@ export const quickParts: Part[] = [
   {
     name: 'simulation',
     commands: [
-      'npm run -s simulate -- --workers 1 --stories 100 --fresh 30',
+      'npm run -s simulate -- --workers 1 --stories 100',
       `${nodeTest} "test/simulation/*.test.ts"`,
     ],
   },
@@ -93,6 +93,5 @@ export const longParts: Part[] = [
     commands: ['node test/deploy/check-programs.ts', `${nodeTest} "test/deploy/*.test.ts"`],
     after: ['packages'],
   },
-  { name: 'long-simulation', commands: ['npm run -s simulate -- --minutes 5 --first 101'] },
   { name: 'faults', commands: ['npm run -s test:faults -- --brief --only SQLite'] },
 ];

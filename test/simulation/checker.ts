@@ -133,14 +133,19 @@ export class Checker {
     world.after(lateMs, () => this.#expectShown(check, step, takenAt));
   }
 
-  /** A process was stopped, and another one has begun: nobody should notice for long. */
-  deployed(beganAt: number): void {
+  get connectedPages(): Page[] {
+    return [...this.#deps.pages()].filter(({ isConnected }) => isConnected);
+  }
+
+  /** A process was stopped, and another one has begun: nobody who was connected should notice for long. */
+  deployed(beganAt: number, connected: readonly Page[]): void {
     const { faults, pages, kills } = this.#deps;
     const before = kills();
     world.after(deployMs, () => {
       const isDisturbed = faults.lastAt > beganAt - lateMs || kills() > before;
-      for (const page of isDisturbed ? [] : pages())
-        if (page.shownSince < beganAt && !page.isConnected)
+      const here = new Set(isDisturbed ? [] : pages());
+      for (const page of connected)
+        if (here.has(page) && !page.isConnected)
           violate('late', `${page.name} is not connected ${deployMs / 1000} s after a deploy`);
     });
   }

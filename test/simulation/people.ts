@@ -92,7 +92,8 @@ export class People {
 
   #deploy(process: ProxyProcess | undefined): void {
     const beganAt = world.now;
-    void process?.deploy().then((isUp) => isUp && this.#deps.checker.deployed(beganAt));
+    const connected = this.#deps.checker.connectedPages;
+    void process?.deploy().then((isUp) => isUp && this.#deps.checker.deployed(beganAt, connected));
   }
 
   /** As the documents say it, and the host takes every answer once. What was ordered since then is nobody's. */
