@@ -15,7 +15,8 @@ interface Dependencies {
   faults: Faults;
   kept: Committed;
   pages: () => Iterable<Page>;
-  kills: () => number;
+  /** When a process was killed last. */
+  killedAt: () => number;
   /** Whether this member may have a trust. */
   maySeeOutcomes: (member: string) => boolean;
 }
@@ -139,10 +140,9 @@ export class Checker {
 
   /** A process was stopped, and another one has begun: nobody who was connected should notice for long. */
   deployed(beganAt: number, connected: readonly Page[]): void {
-    const { faults, pages, kills } = this.#deps;
-    const before = kills();
+    const { faults, pages, killedAt } = this.#deps;
     world.after(deployMs, () => {
-      const isDisturbed = faults.lastAt > beganAt - lateMs || kills() > before;
+      const isDisturbed = Math.max(faults.lastAt, killedAt()) > beganAt - lateMs;
       const here = new Set(isDisturbed ? [] : pages());
       for (const page of connected)
         if (here.has(page) && !page.isConnected)

@@ -52,7 +52,7 @@ export class Stage {
       service: this.service,
       kept: new Committed(this.#database),
       pages: () => this.#people.pages.values(),
-      kills: () => this.kills,
+      killedAt: () => Math.max(...this.processes.map(({ killedAt }) => killedAt)),
       maySeeOutcomes: (member) => this.#people.member(member).maySeeOutcomes,
     });
     const onTaken = this.#checker.taken.bind(this.#checker);

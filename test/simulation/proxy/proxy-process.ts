@@ -48,6 +48,7 @@ export class ProxyProcess {
   life: Life | undefined;
   proxy: ScreeningProxy | undefined;
   kills = 0;
+  killedAt = Number.NEGATIVE_INFINITY;
   clockErrorMs = 0;
   readonly #deps: Dependencies;
   #configuration: Configuration;
@@ -199,6 +200,7 @@ export class ProxyProcess {
 
   #die(): void {
     this.kills += 1;
+    this.killedAt = world.now;
     world.note(this.name, 'is killed');
     this.#away(world.between('kills', away.least, away.most));
   }
