@@ -40,10 +40,7 @@ export const quickParts: Part[] = [
   { name: 'server-2', commands: [serverTests('2/2')], after: ['build'] },
   {
     name: 'simulation',
-    commands: [
-      'npm run -s simulate -- --workers 1 --stories 100',
-      `${nodeTest} "test/simulation/*.test.ts"`,
-    ],
+    commands: ['npm run -s simulate -- --workers 1 --stories 100', `${nodeTest} "test/simulation/*.test.ts"`],
   },
 ];
 
