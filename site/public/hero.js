@@ -59,5 +59,5 @@ export function setUpStory(story) {
   toggle.addEventListener('click', () => (isPlaying ? stop() : play()));
   story.querySelector('.screen').addEventListener('click', stop);
   // It may have come before this script.
-  if (frame.contentDocument?.documentElement.dataset.isReady) begin();
+  if (frame.contentDocument?.documentElement?.dataset.isReady) begin();
 }
