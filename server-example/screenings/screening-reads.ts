@@ -26,7 +26,7 @@ interface Dependencies {
   clock: () => number;
 }
 
-/** Since the `since` of its job a callback asks for reads: in the detail of the job. Without it, the screening was silent for long. */
+/** In the detail of a job: a callback, or doubt, has asked for reads since its `since`. Without it, the screening was silent. */
 interface Owed {
   /** By which it is found while it is only reserved. */
   reference: string;
@@ -192,12 +192,13 @@ function next(
   { after, isOlder, at }: { after: ScreeningRecord; isOlder: boolean; at: number },
 ): Job | null {
   const owed = owedIn(known);
-  const age = at - known.since;
+  const since = owed ? known.since : at;
+  const age = at - since;
   const isOwed = owed !== undefined && age < longestOwedMs;
   if (!isOwed && !isOlder) return isOver(after) ? null : silent(after, at);
   const doubtedSince = isOlder ? (owed?.doubtedSince ?? at) : undefined;
-  const reread = known.since + (rereadsMs.find((each) => each > age) ?? 2 * age);
-  const due = Math.min(isOwed ? reread : Infinity, isOlder ? doubtedSince! + longestDoubtMs : Infinity);
+  const reread = since + (rereadsMs.find((each) => each > age) ?? 2 * age);
+  const due = Math.min(reread, doubtedSince === undefined ? Infinity : doubtedSince + longestDoubtMs);
   const detail: Owed = { reference: after.callbackReference, named: owed?.named, doubtedSince };
-  return { ...known, tries: 0, due, detail: JSON.stringify(detail) };
+  return { ...known, since, tries: 0, due, detail: JSON.stringify(detail) };
 }

@@ -207,6 +207,22 @@ describe('what a page shows where the service can be read', () => {
     assert.equal(phase, 'in-progress');
   });
 
+  test('where no callback comes, a read from a copy that lags is followed by another one within seconds', async () => {
+    await house.portal('/quirks', 'PUT', { callbackNever: true });
+    const token = await house.session({ user: 'ben', role: 'candidate' });
+    const ordered = await house.order(token, { ...form, candidate: { ...anna, email: 'ben@example.com' } });
+    ({ id } = await screeningOf(ordered));
+    const before = new Date(house.time.now - 30_000).toISOString();
+    alter = (report) => ({ ...report, status: 'on hold', updatedAt: before });
+    house.time.now += 61_000;
+    await house.proxy.reconcile();
+    alter = (report) => ({ ...report, status: 'complete', result: 'clear' });
+    house.time.now += 10_000;
+    await house.proxy.reconcile();
+    const { phase } = await screeningOf(await house.ask(`/screenings/${id}`, { token }));
+    assert.equal(phase, 'complete');
+  });
+
   test('a callback that was acknowledged before the process ended is read by the next one', async () => {
     isFailing = true;
     await set({ status: 'complete', result: 'clear' });
