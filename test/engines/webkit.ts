@@ -44,6 +44,8 @@ export class WebKit implements Engine {
       findTimeoutMs,
     );
     if (typeof answer === 'string') throw new Error(answer);
+    // Its driver does not reach what is out of sight where a page has a scroll padding.
+    await this.driver.executeScript(`arguments[0].scrollIntoView({ block: 'center' })`, answer);
     return elementOf(answer);
   }
 
