@@ -75,7 +75,7 @@ function drawOrderer(random: Random): { member: string | null; packageId: string
 
 function drawPeople(random: Random): Item[] {
   const between = (least: number, most: number) => Math.round(least + random() * (most - least));
-  const orders: OrderItem[] = many(between(3, 6), (index) => ({
+  const orders: OrderItem[] = many(between(2, 4), (index) => ({
     kind: 'order',
     at: between(0, lastOrderMs),
     key: `key-${index}`,
@@ -97,13 +97,13 @@ function drawPeople(random: Random): Item[] {
   const repeats: Item[] = many(1, () => ({
     kind: 'repeat',
     at: between(0, troubleMs),
-    key: `key-${between(0, 4)}`,
+    key: `key-${between(0, 2)}`,
     isChanged: random() < 0.3,
   }));
   const ends: Item[] = orders
     .filter(({ runsAfter }) => runsAfter !== undefined && random() < 0.4)
     .map(({ key, at }) => ({ kind: 'end-plan', at: at + between(1_000, 90_000), key }));
-  const pages: Item[] = many(4, (index) => ({
+  const pages: Item[] = many(3, (index) => ({
     kind: 'page',
     at: index === 0 ? 0 : between(0, lastOrderMs),
     page: `page-${index}`,
@@ -121,7 +121,7 @@ function drawPeople(random: Random): Item[] {
   const hides: Item[] = many(1, () => ({
     kind: 'hide',
     at: between(0, troubleMs - 60_000),
-    page: `page-${between(0, 3)}`,
+    page: `page-${between(0, 2)}`,
     forMs: between(500, 60_000),
   }));
   return [...orders, ...twins, ...repeats, ...ends, ...pages, ...trusts, ...hides, ...drawHost(random)];
@@ -148,7 +148,7 @@ function drawFaults(random: Random, processes: number): Item[] {
   const between = (least: number, most: number) => Math.round(least + random() * (most - least));
   const at = () => between(0, troubleMs * 0.9);
   const process = () => between(0, processes - 1);
-  const kills: Item[] = many(between(1, 4), () => ({
+  const kills: Item[] = many(between(1, 3), () => ({
     kind: 'kill',
     at: at(),
     process: process(),
@@ -162,7 +162,7 @@ function drawFaults(random: Random, processes: number): Item[] {
     process: process(),
     errorMs: between(-30_000, 30_000),
   }));
-  const once: Item[] = many(between(5, 12), () => ({
+  const once: Item[] = many(between(4, 9), () => ({
     kind: pick(random, onceFaults),
     at: at(),
     ms: between(1_000, 60_000),

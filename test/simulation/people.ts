@@ -104,7 +104,7 @@ export class People {
     void processes[0]?.deploy(() => {
       file.restore();
       checker.restored(since);
-      host.heard.clear();
+      host.heard = new Map();
       service.forgetSince(since);
       world.note('operator', 'restores a backup');
     });
