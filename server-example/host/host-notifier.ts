@@ -3,7 +3,7 @@ import type { Metrics } from '../log/metrics.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import { showTo } from '../store/audience.ts';
 import type { Store } from '../store/store.ts';
-import type { Job, JobUpdate } from '../store/tables/jobs.ts';
+import type { Job } from '../store/tables/jobs.ts';
 import { HostUnreached, type HostWebhook } from './host-webhook.ts';
 
 interface Dependencies {
@@ -53,10 +53,10 @@ export class HostNotifier {
     await this.#worker.stop();
   }
 
-  async #notify({ about, since }: Job): Promise<JobUpdate> {
+  async #notify({ about, since }: Job): Promise<undefined> {
     const { store, webhook, metrics, log, now } = this.#deps;
     const record = await store.screenings.get(about);
-    if (!record) return () => null;
+    if (!record) return;
     const { id, clientReferenceId, packageId, phase, revision, updatedAt } = showTo(record, {
       role: 'operator',
     });
@@ -70,10 +70,9 @@ export class HostNotifier {
       metrics.count('host_news', { outcome: isGivenUp ? 'given_up' : 'failed' });
       if (!isGivenUp) throw error;
       log.error('host_news_given_up', { screeningId: id });
-      return () => null;
+      return;
     }
     metrics.count('host_news', { outcome: 'sent' });
-    return () => null;
   }
 
   #warnOf({ status }: HostUnreached): void {

@@ -29,12 +29,11 @@ export class Pace {
    * How many jobs may begin now. One finds out whether a silent service answers again.
    *
    * @param begun when those began that are under way.
-   * @param isCalledBack whether they are what a callback asks for: a service that calls back is not silent.
    */
-  places(begun: readonly number[], isCalledBack: boolean): number {
+  places(begun: readonly number[]): number {
     const now = this.#now();
-    if (now < this.#refusingUntil || (now < this.#silentUntil && !isCalledBack)) return 0;
-    const most = this.#failures > 0 && !isCalledBack ? 1 : mostAtOnce;
+    if (now < this.#refusingUntil || now < this.#silentUntil) return 0;
+    const most = this.#failures > 0 ? 1 : mostAtOnce;
     const atPlaces = begun.filter((at) => now - at < longestAtPlaceMs).length;
     return Math.min(most - atPlaces, mostUnderWay - begun.length);
   }
@@ -42,6 +41,11 @@ export class Pace {
   noteAnswer(): void {
     this.#answeredAt = this.#now();
     this.#failures = 0;
+    this.#silentUntil = 0;
+  }
+
+  /** It calls back, and so it may answer again. */
+  noteSign(): void {
     this.#silentUntil = 0;
   }
 

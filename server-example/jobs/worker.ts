@@ -1,14 +1,17 @@
 import type { ProxyLog } from '../log/proxy-log.ts';
 import { ServiceError } from '../service/service-error.ts';
-import { ForeignServiceId, LeaseLost, StoreError } from '../store/store-error.ts';
-import type { Job, Jobs, JobUpdate, Lease, TakenJob } from '../store/tables/jobs.ts';
+import { ForeignServiceId, LockLost, StoreError } from '../store/store-error.ts';
+import type { Job, Jobs, Next, TakenJob } from '../store/tables/jobs.ts';
 import { longestSilenceMs, Pace, pauseAfter } from './pace.ts';
 
+/** When a job runs again, and what else is different then. */
+export type Again = NonNullable<Next> & Pick<Job, 'runAt'>;
+
 /**
- * Does a job; what it becomes is what this answers, or `ended` where that was written together with what it did. A job
- * whose handler fails is tried again after a growing pause.
+ * Does a job, and answers when it runs again, or nothing where it is over; `written` where that was written together with
+ * what it did. A job whose handler throws runs again after a growing pause.
  */
-export type JobHandler = (job: TakenJob) => Promise<JobUpdate | 'ended'>;
+export type JobHandler = (job: TakenJob) => Promise<Again | 'written' | undefined>;
 
 interface Dependencies {
   jobs: Jobs;
@@ -19,8 +22,8 @@ interface Dependencies {
   bound: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
-/** Longer than the calls of one job take. A lease also ends with its work, and with its instance. */
-const leaseMs = 60_000;
+/** Longer than the calls of one job take. A lock also ends with its work, and with its instance. */
+const lockMs = 60_000;
 const longestPauseMs = 300_000;
 
 /** What a job needs does not answer, so that jobs like it wait as well. Its handler has logged it. */
@@ -35,11 +38,9 @@ export class Worker {
   /** Ends of jobs that could not be written. */
   readonly #unwritten: (() => Promise<void>)[] = [];
   #taking: Promise<void> | undefined;
-  /** Places of jobs that are being noted. */
-  #promised = 0;
+  #isNudged = false;
   /** Whether more may be due than what was taken. */
   #mayHaveMore = true;
-  #isAskedAgain = false;
   #isStopped = false;
 
   constructor(deps: Dependencies) {
@@ -51,32 +52,16 @@ export class Worker {
     this.#handlers.set(kind, handler);
   }
 
-  /** Begins at once with what is due. */
-  nudge(): void {
-    this.#isAskedAgain = true;
-    this.#taking ??= this.#takeDue().finally(() => {
-      this.#taking = undefined;
-      if (this.#isAskedAgain && !this.#isStopped) this.nudge();
-    });
-  }
-
   /**
-   * Begins with a job as it is noted, without taking it in a step of its own; where there is no place for it, it is only
-   * noted.
+   * Begins at once with what is due.
    *
-   * @param note is given by what to take the job, and answers it where it was taken.
+   * @param isCalledBack whether a callback asks for it: a service that calls back may answer, too.
    */
-  async beginNoted(note: (lease: Lease | undefined) => Promise<TakenJob | undefined>): Promise<void> {
-    const { jobs, now } = this.#deps;
-    const isPlaced = this.#places({ isCalledBack: true }) > 0;
-    if (isPlaced) this.#promised += 1;
-    try {
-      const job = await note(isPlaced ? jobs.lease({ now: now(), forMs: leaseMs }) : undefined);
-      if (job) this.#begin(job);
-      else this.nudge();
-    } finally {
-      if (isPlaced) this.#promised -= 1;
-    }
+  nudge({ isCalledBack = false } = {}): void {
+    if (this.#isStopped) return;
+    if (isCalledBack) this.#pace.noteSign();
+    this.#isNudged = true;
+    this.#taking ??= this.#takeDue();
   }
 
   /** The same as {@link nudge}; resolves when nothing is under way. */
@@ -97,35 +82,27 @@ export class Worker {
     await this.#taking;
     const { jobs } = this.#deps;
     const jobsUnderWay = Array.from(this.#underWay.values(), ({ job }) => job);
-    await Promise.allSettled(jobsUnderWay.map((job) => jobs.end(job, () => undefined)));
-  }
-
-  #places({ isCalledBack = false } = {}): number {
-    if (this.#isStopped) return 0;
-    return (
-      this.#pace.places(
-        Array.from(this.#underWay.values(), ({ beganAt }) => beganAt),
-        isCalledBack,
-      ) - this.#promised
-    );
+    await Promise.allSettled(jobsUnderWay.map((job) => jobs.end(job, {})));
   }
 
   async #takeDue(): Promise<void> {
     const { jobs, log, now } = this.#deps;
     const kinds = [...this.#handlers.keys()];
     try {
-      while (this.#isAskedAgain && !this.#isStopped) {
-        this.#isAskedAgain = false;
-        await Promise.allSettled(this.#unwritten.splice(0).map((end) => end()));
-        const places = this.#places();
+      while (this.#isNudged && !this.#isStopped) {
+        this.#isNudged = false;
         this.#mayHaveMore = true;
-        if (places <= 0) return;
-        const taken = await jobs.take(now(), { kinds, limit: places, leaseMs });
-        this.#mayHaveMore = taken.length === places;
+        await Promise.allSettled(this.#unwritten.splice(0).map((end) => end()));
+        const limit = this.#pace.places(Array.from(this.#underWay.values(), ({ beganAt }) => beganAt));
+        if (limit <= 0) continue;
+        const taken = await jobs.take(now(), { kinds, limit, forMs: lockMs });
+        this.#mayHaveMore = taken.length === limit;
         if (!this.#isStopped) for (const job of taken) this.#begin(job);
       }
     } catch (error) {
       if (!this.#isStopped) log.error('store_failed', { error });
+    } finally {
+      this.#taking = undefined;
     }
   }
 
@@ -145,26 +122,27 @@ export class Worker {
     const { bound } = this.#deps;
     const handler = this.#handlers.get(job.kind)!;
     const beganAt = this.#deps.now();
-    let update: JobUpdate | 'ended';
+    let next: Next;
     try {
-      update = await bound(() => handler(job));
+      const again = await bound(() => handler(job));
       this.#pace.noteAnswer();
+      if (again === 'written') return;
+      next = again ? { attempts: 0, ...again } : null;
     } catch (error) {
-      if (error instanceof LeaseLost || this.#isStopped) return;
-      update = this.#failed(error as Error, beganAt);
+      if (error instanceof LockLost || this.#isStopped) return;
+      next = this.#failed(job, error as Error, beganAt);
     }
-    if (update === 'ended') return;
-    await this.#end(job, update);
+    await this.#end(job, next);
     // It may be due again at once.
     this.#mayHaveMore = true;
   }
 
   /** Where the store fails, it is done once it can be, or the job would stay with this instance. */
-  async #end(job: TakenJob, update: JobUpdate): Promise<void> {
+  async #end(job: TakenJob, next: Next): Promise<void> {
     try {
-      await this.#deps.jobs.end(job, update);
+      await this.#deps.jobs.end(job, next);
     } catch (error) {
-      if (error instanceof StoreError) this.#unwritten.push(() => this.#end(job, update));
+      if (error instanceof StoreError) this.#unwritten.push(() => this.#end(job, next));
       throw error;
     }
   }
@@ -174,7 +152,7 @@ export class Worker {
   }
 
   /** A service that answers nobody is asked for nothing else for a while. */
-  #failed(error: Error, beganAt: number): JobUpdate {
+  #failed({ attempts }: Job, error: Error, beganAt: number): Next {
     const { log, now } = this.#deps;
     const failedAt = now();
     const isHostSilent = error instanceof NoAnswer;
@@ -186,7 +164,6 @@ export class Worker {
     if (isSilent) this.#pace.noteSilence(beganAt, (ofService?.retryAfter ?? 0) * 1_000);
     else if (!isOwn) this.#pace.noteAnswer();
     const longest = isSilent ? longestSilenceMs : longestPauseMs;
-    return (known) =>
-      known && { ...known, tries: known.tries + 1, due: failedAt + pauseAfter(known.tries, longest) };
+    return { attempts: attempts + 1, runAt: failedAt + pauseAfter(attempts, longest) };
   }
 }

@@ -1,5 +1,5 @@
 import { isOver } from '../../src/protocol/phase.ts';
-import type { Worker } from '../jobs/worker.ts';
+import type { Again, Worker } from '../jobs/worker.ts';
 import type { ScreeningChanges } from '../screenings/screening-changes.ts';
 import { judgeAnswer } from '../screenings/judge.ts';
 import type { Reading } from '../screenings/reading.ts';
@@ -15,7 +15,7 @@ import type { RecurrenceRecord } from '../store/recurrence-record.ts';
 import type { ScreeningChange, ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
 import { ForeignServiceId } from '../store/store-error.ts';
-import { type Job, type JobChange, type JobUpdate, newJob } from '../store/tables/jobs.ts';
+import { type Job, type JobChange, newJob } from '../store/tables/jobs.ts';
 
 interface Dependencies {
   store: Store;
@@ -72,8 +72,8 @@ export class Settlement {
     const now = clock();
     const detail = JSON.stringify({ reference, answers: 0 } satisfies Unsettled);
     const job = newJob('settle', id, { now, detail });
-    const lease = store.jobs.lease({ now, forMs: longestOrderMs });
-    return { kind: 'settle', about: id, update: () => job, lease };
+    const lock = store.jobs.lock({ now, forMs: longestOrderMs });
+    return { kind: 'settle', about: id, update: () => job, lock };
   }
 
   /** The same of one that is being sent: the service may have it from now on. */
@@ -158,7 +158,7 @@ export class Settlement {
     return after;
   }
 
-  async #settle(job: Job): Promise<JobUpdate> {
+  async #settle(job: Job): Promise<Again | undefined> {
     const { store, clock } = this.#deps;
     const { about: id } = job;
     const unsettled = unsettledOf(job);
@@ -166,21 +166,21 @@ export class Settlement {
       const isReleased = await store.orders.release(id, { unsent: true });
       const isGone = !(await store.screenings.byCallback(unsettled.reference));
       // It was sent just now.
-      return isReleased || isGone ? () => null : (known) => known && { ...known, due: clock() + 1_000 };
+      return isReleased || isGone ? undefined : { runAt: clock() + 1_000 };
     }
     const record = await store.screenings.byCallback(unsettled.reference);
-    if (record?.phase !== 'unconfirmed' || record.serviceId !== null) return () => null;
+    if (record?.phase !== 'unconfirmed' || record.serviceId !== null) return undefined;
     const isLate = clock() - unsettled.sentAt >= longestArrivalMs;
     try {
       const found = await this.#find(record);
       if (found === 'unknown') {
         await this.#showUnconfirmed(id);
-        return () => null;
+        return undefined;
       }
       if (found !== 'absent') {
         const planned = await this.#deps.plans.startedWith(id);
         await this.#confirm(record, found, () => firstRun(planned));
-        return () => null;
+        return undefined;
       }
       return await this.#afterAbsence(record, { ...unsettled, answers: unsettled.answers + 1 });
     } catch (error) {
@@ -190,19 +190,19 @@ export class Settlement {
   }
 
   /** The service says that it does not have the order: the page is told that it is not known yet, and asks no further. */
-  async #afterAbsence(record: ScreeningRecord, unsettled: Unsettled): Promise<JobUpdate> {
+  async #afterAbsence(record: ScreeningRecord, unsettled: Unsettled): Promise<Again | undefined> {
     const { clock } = this.#deps;
     const { answers, sentAt = clock() } = unsettled;
     const age = clock() - sentAt;
     if (answers < leastAnswers || age < longestArrivalMs) {
       await this.#showUnconfirmed(record.id);
       const rest = Math.max(longestArrivalMs - age, leastPauseMs);
-      const due = clock() + Math.min(Math.max(age, leastPauseMs), rest);
-      return (known) => known && { ...known, tries: 0, due, detail: JSON.stringify(unsettled) };
+      const runAt = clock() + Math.min(Math.max(age, leastPauseMs), rest);
+      return { runAt, detail: JSON.stringify(unsettled) };
     }
     // A plan ends with its first check.
     await this.giveUp(record.id);
-    return () => null;
+    return undefined;
   }
 
   async #showUnconfirmed(id: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Worker } from '../jobs/worker.ts';
+import type { Again, Worker } from '../jobs/worker.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import type { ScreeningOrder } from '../service/screening-request.ts';
@@ -8,7 +8,7 @@ import type { KeyRing } from '../sessions/key-ring.ts';
 import { cameToNothing, goesOn, type PlanToEnd, type RecurrenceRecord } from '../store/recurrence-record.ts';
 import type { Store } from '../store/store.ts';
 import { ForeignServiceId } from '../store/store-error.ts';
-import { type Job, type JobUpdate, never } from '../store/tables/jobs.ts';
+import { type Job, never } from '../store/tables/jobs.ts';
 import { nextCheckAt, type PlanChanges, type PlanEvent } from './plan.ts';
 import type { Runs } from './runs.ts';
 
@@ -58,29 +58,29 @@ export class PlanJobs {
   async endNow(callbackReference: string): Promise<void> {
     const { jobs } = this.#deps.store;
     const next = () => jobs.get('end-plan', callbackReference);
-    for (let job = await next(); job && job.due < never; job = await next()) {
+    for (let job = await next(); job && job.runAt < never; job = await next()) {
       const { detail } = job;
-      const update = await this.#end(job);
+      const again = await this.#end(job);
       await jobs.change('end-plan', callbackReference, (known) =>
-        known?.detail === detail ? update(known) : undefined,
+        known?.detail === detail ? (again ? { ...known, ...again } : null) : undefined,
       );
     }
   }
 
   /** Finds the service's id, if it must, and then ends the plan by it. */
-  async #end({ about, detail }: Job): Promise<JobUpdate> {
+  async #end({ about, detail }: Job): Promise<Again | undefined> {
     const { service, log, clock } = this.#deps;
     const { serviceId, sealedRequest } = JSON.parse(detail ?? '{}') as PlanToEnd;
     try {
       if (serviceId !== undefined) {
         await service.subscriptions.end(serviceId);
         await this.#apply(about, { kind: 'confirmed' });
-        return () => null;
+        return undefined;
       }
       const found = sealedRequest === undefined ? undefined : await this.#find(about, sealedRequest);
       if (found !== undefined) {
         const plan: PlanToEnd = { serviceId: found };
-        return (known) => known && { ...known, due: clock(), detail: JSON.stringify(plan) };
+        return { runAt: clock(), detail: JSON.stringify(plan) };
       }
     } catch (error) {
       if (error instanceof ServiceError) log.warn('plan_not_ended', { error });
@@ -89,7 +89,7 @@ export class PlanJobs {
     log.error('plan_unknown', { planReference: about });
     await this.#apply(about, { kind: 'unknown' });
     // It stays so that the runs of its plan are known for what they are.
-    return (known) => known && { ...known, due: never, detail: null };
+    return { runAt: never, detail: null };
   }
 
   /** Undefined where the service's id cannot be found out any more, or is that of another plan, which goes on. */
@@ -133,10 +133,10 @@ export class PlanJobs {
   }
 
   /** Looks for runs that were not reported, and whether the plan still stands. */
-  async #check({ about: id }: Job): Promise<JobUpdate> {
+  async #check({ about: id }: Job): Promise<Again | undefined> {
     const { store, log, clock } = this.#deps;
     const plan = await store.recurrences.get(id);
-    if (!plan || !goesOn(plan) || (await this.#stopWithFirst(plan))) return () => null;
+    if (!plan || !goesOn(plan) || (await this.#stopWithFirst(plan))) return undefined;
     try {
       await this.#read(plan);
     } catch (error) {
@@ -146,9 +146,9 @@ export class PlanJobs {
     }
     const after = await store.recurrences.get(id);
     // It may have come to nothing while the service was asked.
-    if (!after || !goesOn(after) || (await this.#stopWithFirst(after))) return () => null;
+    if (!after || !goesOn(after) || (await this.#stopWithFirst(after))) return undefined;
     // A change of the plan has changed the job with it: then this does not count.
-    return (known) => known && { ...known, tries: 0, due: nextCheckAt(after, clock()) };
+    return { runAt: nextCheckAt(after, clock()) };
   }
 
   async #read(plan: RecurrenceRecord): Promise<void> {

@@ -66,7 +66,7 @@ export function nextPlan(plan: RecurrenceRecord, event: PlanEvent, now: number):
     case 'answered': {
       const { serviceId, nextAt } = event;
       const named = { ...plan, serviceId, sealedRequest: undefined };
-      if (!goesOn(plan)) return ending(named, { now, due: now });
+      if (!goesOn(plan)) return ending(named, { now, runAt: now });
       return active({ ...named, nextAt: nextAt ?? plan.nextAt }, now);
     }
     case 'run': {
@@ -82,7 +82,7 @@ export function nextPlan(plan: RecurrenceRecord, event: PlanEvent, now: number):
         sealedRequest: dueAt <= now ? undefined : plan.sealedRequest,
       };
       // The service says when the next one is.
-      return event.isLast ? ending(after, { now, due: now }) : active(after, now, now);
+      return event.isLast ? ending(after, { now, runAt: now }) : active(after, now, now);
     }
     case 'read': {
       const { isEnded, nextAt } = event.said;
@@ -95,8 +95,8 @@ export function nextPlan(plan: RecurrenceRecord, event: PlanEvent, now: number):
       if (!goesOn(plan)) return undefined;
       const { by } = event;
       return by
-        ? ending({ ...plan, endedBy: by }, { now, due: now + requestMs })
-        : ending(plan, { now, due: now });
+        ? ending({ ...plan, endedBy: by }, { now, runAt: now + requestMs })
+        : ending(plan, { now, runAt: now });
     }
     case 'confirmed':
       return plan.status === 'ending' ? ended(plan) : undefined;
@@ -104,7 +104,7 @@ export function nextPlan(plan: RecurrenceRecord, event: PlanEvent, now: number):
       return plan.status === 'ending' ? ended({ ...plan, endedBy: undefined }) : undefined;
     case 'continued':
       if (plan.status !== 'ended' || plan.serviceId === null) return undefined;
-      return ending(plan, { now, due: now + endAgainMs });
+      return ending(plan, { now, runAt: now + endAgainMs });
   }
 }
 
@@ -113,14 +113,14 @@ const isPast = (time: string, now: number): boolean =>
   Date.parse(time) + (isDay(time) ? longestDayMs : 0) <= now;
 
 /** Without the service's id there is nothing to look at. A job that will stop the plan stays. */
-function active(plan: RecurrenceRecord, now: number, due = nextCheckAt(plan, now)): PlanStep {
+function active(plan: RecurrenceRecord, now: number, runAt = nextCheckAt(plan, now)): PlanStep {
   return {
     record: { ...plan, status: 'active' },
-    jobs: plan.serviceId === null ? [] : [checkPlan(plan.id, { now, due })],
+    jobs: plan.serviceId === null ? [] : [checkPlan(plan.id, { now, runAt })],
   };
 }
 
-function ending(plan: RecurrenceRecord, at: { now: number; due: number }): PlanStep {
+function ending(plan: RecurrenceRecord, at: { now: number; runAt: number }): PlanStep {
   return { record: over(plan, 'ending'), jobs: [checkPlan(plan.id, null), endPlanJob(plan, at)] };
 }
 

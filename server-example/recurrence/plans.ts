@@ -123,7 +123,7 @@ export class Plans {
   async #endForgotten(plan: RecurrenceRecord): Promise<void> {
     const { store, jobs, clock } = this.#deps;
     const now = clock();
-    const { kind, about, update } = endPlanJob(plan, { now, due: now + requestMs });
+    const { kind, about, update } = endPlanJob(plan, { now, runAt: now + requestMs });
     await store.jobs.change(kind, about, update);
     await jobs.endNow(plan.callbackReference);
   }

@@ -51,7 +51,7 @@ export class ReadHealth {
    * @returns whether the service has not had the screening for a day: then it is over, and nothing more is read.
    */
   async noteFailure(
-    { about, since, tries }: Job,
+    { about, since, attempts }: Job,
     { record, isAwaited, error }: { record: ScreeningRecord; isAwaited: boolean; error: unknown },
   ): Promise<boolean> {
     const { clock, log } = this.#deps;
@@ -59,7 +59,7 @@ export class ReadHealth {
     if (missingSince !== undefined && error instanceof ServiceError && error.isMissing)
       return this.#noteMissing({ ...record, missingSince });
     // A process before this one may have tried.
-    const began = tries === 0 ? clock() : Math.max(since, this.#succeededAt);
+    const began = attempts === 0 ? clock() : Math.max(since, this.#succeededAt);
     const isOfOne = isAnswer(error) && (this.#refusedId ??= about) === about;
     if (isAwaited && !isOfOne) this.#failedSince ??= began;
     this.areFailing = this.#failedSince !== undefined && clock() - this.#failedSince >= alarmingMs;

@@ -4,7 +4,7 @@ import type { ServiceScreening } from '../service/service-screening.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
 import type { Job, JobChange, JobUpdate, TakenJob } from '../store/tables/jobs.ts';
-import type { Worker } from '../jobs/worker.ts';
+import type { Again, Worker } from '../jobs/worker.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import type { ScreeningChanges } from './screening-changes.ts';
 import { judgeRead } from './judge.ts';
@@ -74,22 +74,24 @@ export class ScreeningReads {
   async owe({ id, callbackReference }: ScreeningRecord, named: string | undefined): Promise<void> {
     const { store, worker, clock } = this.#deps;
     const at = clock();
-    const due = Math.max(at, this.#readableAt(id));
+    const readableAt = this.#readableAt(id);
+    // Before all that waits: somebody looks at it.
+    const runAt = readableAt > at ? readableAt : 0;
     const update: JobUpdate = (job) => {
       const owed = owedIn(job);
-      const isFailing = job !== undefined && owed !== undefined && job.tries > 0;
+      const isFailing = job !== undefined && owed !== undefined && job.attempts > 0;
       const detail: Owed = { ...owed, reference: callbackReference, named: named ?? owed?.named };
       return {
         kind: 'read',
         about: id,
         since: isFailing ? job.since : at,
-        due,
-        tries: job?.tries ?? 0,
+        runAt,
+        attempts: job?.attempts ?? 0,
         detail: JSON.stringify(detail),
       };
     };
-    if (due > at) await store.jobs.change('read', id, update);
-    else await worker.beginNoted((take) => store.jobs.change('read', id, update, take));
+    await store.jobs.change('read', id, update);
+    if (runAt === 0) worker.nudge({ isCalledBack: true });
   }
 
   /** Plans to read a screening after it was silent for long; at once where a callback has overtaken what is known now. */
@@ -99,25 +101,25 @@ export class ScreeningReads {
       about: record.id,
       update: (known) => {
         const at = this.#deps.clock();
-        if (known) return owedIn(known) && { ...known, due: at, tries: 0 };
+        if (known) return owedIn(known) && { ...known, runAt: at, attempts: 0 };
         return silent(record, at);
       },
     };
   }
 
-  async #do(job: TakenJob): Promise<JobUpdate | 'ended'> {
+  async #do(job: TakenJob): Promise<Again | 'written' | undefined> {
     const { store, service, clock } = this.#deps;
     const owed = owedIn(job);
     const record =
       (await store.screenings.get(job.about)) ??
       (owed && (await store.screenings.byCallback(owed.reference)));
-    if (!record) return () => null;
+    if (!record) return undefined;
     // Bodies decide: it is read again where the profile says some day that it can be.
-    if (!service.canRead) return () => (isOver(record) ? null : silent(record, clock()));
+    if (!service.canRead) return isOver(record) ? undefined : silent(record, clock());
     const serviceId = record.serviceId ?? owed?.named;
-    if (serviceId === undefined) return () => null;
+    if (serviceId === undefined) return undefined;
     const readableAt = this.#readableAt(record.id);
-    if (readableAt > clock()) return (known) => known && { ...known, due: readableAt };
+    if (readableAt > clock()) return { runAt: readableAt, attempts: job.attempts };
     return this.#read(job, owed, record, serviceId);
   }
 
@@ -126,7 +128,7 @@ export class ScreeningReads {
     owed: Owed | undefined,
     record: ScreeningRecord,
     serviceId: string,
-  ): Promise<JobUpdate | 'ended'> {
+  ): Promise<Again | 'written' | undefined> {
     const { reading, reports, changes, now, clock } = this.#deps;
     const at = clock();
     this.#note(record.id, at);
@@ -135,7 +137,7 @@ export class ScreeningReads {
       said = await reading.read(serviceId, record);
     } catch (error) {
       const isGone = await this.#health.noteFailure(job, { record, isAwaited: owed !== undefined, error });
-      if (isGone) return () => null;
+      if (isGone) return undefined;
       throw error;
     }
     this.#health.noteSuccess();
@@ -147,16 +149,12 @@ export class ScreeningReads {
       isOlder = change === 'older';
       return change === 'older' ? undefined : change;
     };
-    const nextOf =
-      (after: ScreeningRecord): JobUpdate =>
-      (known) =>
-        known && next(known, { after, isOlder, at });
-    const { kind, about } = job;
+    const again = (after: ScreeningRecord) => againAfter(job, { after, isOlder, at });
     const { after, isVisible } = await changes.apply(record.id, judge, {
-      jobs: (changed) => [{ kind, about, taken: job, update: nextOf(changed) }],
+      jobs: (changed) => [{ taken: job, next: again(changed) ?? null }],
     });
     if (isVisible && !owed) this.#noteMissed(record);
-    return after ? 'ended' : nextOf(record);
+    return after ? 'written' : again(record);
   }
 
   #readableAt(id: string): number {
@@ -182,23 +180,23 @@ const owedIn = (job: Job | undefined): Owed | undefined =>
 /** Reads it after twice the silence that it has had, within bounds. */
 function silent({ id, whole }: ScreeningRecord, at: number): Job {
   const silence = Math.max(at - Date.parse(whole.updatedAt), shortestSilenceMs);
-  const due = at + Math.min(silence, longestSilenceMs);
-  return { kind: 'read', about: id, since: at, due, tries: 0, detail: null };
+  const runAt = at + Math.min(silence, longestSilenceMs);
+  return { kind: 'read', about: id, since: at, runAt, attempts: 0, detail: null };
 }
 
-/** What the job becomes after a read. */
-function next(
-  known: Job,
+/** When it is read again after a read. */
+function againAfter(
+  job: Job,
   { after, isOlder, at }: { after: ScreeningRecord; isOlder: boolean; at: number },
-): Job | null {
-  const owed = owedIn(known);
-  const since = owed ? known.since : at;
+): Again | undefined {
+  const owed = owedIn(job);
+  const since = owed ? job.since : at;
   const age = at - since;
   const isOwed = owed !== undefined && age < longestOwedMs;
-  if (!isOwed && !isOlder) return isOver(after) ? null : silent(after, at);
+  if (!isOwed && !isOlder) return isOver(after) ? undefined : silent(after, at);
   const doubtedSince = isOlder ? (owed?.doubtedSince ?? at) : undefined;
   const reread = since + (rereadsMs.find((each) => each > age) ?? 2 * age);
-  const due = Math.min(reread, doubtedSince === undefined ? Infinity : doubtedSince + longestDoubtMs);
+  const runAt = Math.min(reread, doubtedSince === undefined ? Infinity : doubtedSince + longestDoubtMs);
   const detail: Owed = { reference: after.callbackReference, named: owed?.named, doubtedSince };
-  return { ...known, since, tries: 0, due, detail: JSON.stringify(detail) };
+  return { since, runAt, attempts: 0, detail: JSON.stringify(detail) };
 }

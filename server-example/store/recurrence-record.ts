@@ -1,5 +1,5 @@
 import type { Recurrence } from '../../src/protocol/recurrence.ts';
-import { type JobChange, newJob } from './tables/jobs.ts';
+import { type JobChange, type JobUpdate, newJob } from './tables/jobs.ts';
 import type { ScreeningRecord, Update } from './screening-record.ts';
 import type { TrustRecord } from './trust-record.ts';
 
@@ -56,15 +56,15 @@ export const requestMs = 30_000;
 /** To end a plan at the service, by nothing that names a person: it outlives them. Times in milliseconds since the epoch. */
 export function endPlanJob(
   { callbackReference: about, serviceId, sealedRequest }: RecurrenceRecord,
-  { now, due }: { now: number; due: number },
-): JobChange {
+  { now, runAt }: { now: number; runAt: number },
+): Extract<JobChange, { update: JobUpdate }> {
   const plan: PlanToEnd = serviceId === null ? { sealedRequest } : { serviceId };
-  const job = newJob('end-plan', about, { now, due, detail: JSON.stringify(plan) });
+  const job = newJob('end-plan', about, { now, runAt, detail: JSON.stringify(plan) });
   return { kind: 'end-plan', about, update: (known) => ({ ...job, since: known?.since ?? now }) };
 }
 
 /** To look at a plan at that time; at none for null. */
-export const checkPlan = (id: string, at: { now: number; due: number } | null): JobChange => ({
+export const checkPlan = (id: string, at: { now: number; runAt: number } | null): JobChange => ({
   kind: 'check-plan',
   about: id,
   update: () => at && newJob('check-plan', id, at),
@@ -73,7 +73,7 @@ export const checkPlan = (id: string, at: { now: number; due: number } | null): 
 /** What a change of a screening means for its plan: a check that came to nothing is not repeated. `now` in milliseconds since the epoch. */
 export const planJobsAfter = (screening: ScreeningRecord, now: number): JobChange[] =>
   screening.recurrence?.run === 1 && cameToNothing(screening)
-    ? [checkPlan(screening.recurrence.id, { now, due: now })]
+    ? [checkPlan(screening.recurrence.id, { now, runAt: now })]
     : [];
 
 export const cameToNothing = ({ phase }: ScreeningRecord): boolean =>
@@ -81,7 +81,7 @@ export const cameToNothing = ({ phase }: ScreeningRecord): boolean =>
 
 /** What has to happen when a plan is forgotten here. Without an id the request for it may still be under way. */
 export const jobsOfForgotten = (plan: RecurrenceRecord, now: number): JobChange[] =>
-  goesOn(plan) ? [endPlanJob(plan, { now, due: plan.serviceId === null ? now + requestMs : now })] : [];
+  goesOn(plan) ? [endPlanJob(plan, { now, runAt: plan.serviceId === null ? now + requestMs : now })] : [];
 
 /** What becomes of a plan, and what has to happen later because of that. */
 export interface PlanStep {

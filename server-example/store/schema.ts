@@ -8,7 +8,7 @@ import { SubjectDigests } from './subject-digest.ts';
 import { eraseCounts } from './tables/counts.ts';
 
 /** Grows with every change of the tables or of what they hold. */
-const schemaVersion = 17;
+const schemaVersion = 18;
 
 /**
  * The tables, in the words of Postgres. `meta` holds what the database knows about itself; `log_position` has one row,
@@ -97,15 +97,15 @@ const tables = [
     kind TEXT NOT NULL,
     about TEXT NOT NULL,
     since BIGINT NOT NULL,
-    due BIGINT NOT NULL,
-    tries INTEGER NOT NULL,
+    run_at BIGINT NOT NULL,
+    attempts INTEGER NOT NULL,
     detail TEXT,
-    mark TEXT NOT NULL,
-    lease TEXT NOT NULL,
-    leased_until BIGINT NOT NULL,
+    revision BIGINT NOT NULL,
+    locked_by TEXT NOT NULL,
+    locked_until BIGINT NOT NULL,
     PRIMARY KEY (kind, about)
   )`,
-  'CREATE INDEX jobs_due ON jobs (due)',
+  'CREATE INDEX jobs_by_time ON jobs (run_at)',
   'CREATE TABLE instances (id TEXT PRIMARY KEY, beat BIGINT NOT NULL)',
   `CREATE TABLE candidate_turns (
     place BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -9,7 +9,7 @@ export class ForeignServiceId extends Error {
   override readonly message = 'the service named the id of another screening';
 }
 
-/** A job was being done by somebody whose lease was over: another instance may have done it since. Nothing was written. */
-export class LeaseLost extends Error {
-  override readonly name = 'LeaseLost';
+/** A job was being done by somebody whose lock was over: another instance may have done it since. Nothing was written. */
+export class LockLost extends Error {
+  override readonly name = 'LockLost';
 }

@@ -1,5 +1,5 @@
 import type { Question, Trust } from '../../src/protocol/trust.ts';
-import type { Worker } from '../jobs/worker.ts';
+import type { Again, Worker } from '../jobs/worker.ts';
 import type { ActiveTrust } from '../service/screening-request.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import { ServiceError } from '../service/service-error.ts';
@@ -144,22 +144,21 @@ export class MemberTrusts {
   }
 
   /** Ends a trust that the service has ended. */
-  async #check({ about }: Job): Promise<JobUpdate> {
+  async #check({ about }: Job): Promise<Again | undefined> {
     const { store, service, log, clock } = this.#deps;
     const record = await store.trusts.get(about);
-    if (record?.status !== 'trusted') return () => null;
+    if (record?.status !== 'trusted') return undefined;
     if (record.trustId !== null && (await service.identities.isTrusted(record.trustId)))
-      return (known) => known && { ...known, tries: 0, due: clock() + checkPauseMs };
+      return { runAt: clock() + checkPauseMs };
     log.warn('trust_ended');
     await this.apply(record, { kind: 'ended', trustId: record.trustId });
-    return () => null;
+    return undefined;
   }
 
   /** Once more: who ended the trust may not have finished, or another instance may just have shown something. */
-  async #withhold({ about }: Job): Promise<JobUpdate> {
+  async #withhold({ about }: Job): Promise<undefined> {
     const record = await this.#deps.store.trusts.get(about);
     if (record) await this.#showOrWithhold(record);
-    return () => null;
   }
 
   /** The trust under which this member may order for this purpose, if there is one. */
@@ -208,7 +207,7 @@ function jobsOf({ id, status }: TrustRecord, now: number): JobChange[] {
       return [change('check-trust', (known) => known ?? newJob('check-trust', id, { now }))];
     case 'revoked':
       return [
-        change('withhold', () => newJob('withhold', id, { now, due: now + withholdAgainMs })),
+        change('withhold', () => newJob('withhold', id, { now, runAt: now + withholdAgainMs })),
         change('check-trust', () => null),
       ];
     case 'questions':

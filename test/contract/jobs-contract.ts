@@ -11,8 +11,8 @@ const jobOf = (about: string, more: Partial<Job> = {}): Job => ({
   kind: 'read',
   about,
   since: 0,
-  due: 0,
-  tries: 0,
+  runAt: 0,
+  attempts: 0,
   detail: null,
   ...more,
 });
@@ -20,7 +20,7 @@ const once =
   (job: Job): JobUpdate =>
   (known) =>
     known ? undefined : job;
-const lease = { kinds: ['read'], limit: 10, leaseMs: 1_000 } as const;
+const lease = { kinds: ['read'], limit: 10, forMs: 1_000 } as const;
 
 /** What every store promises about what must happen later. */
 export function jobsContract(name: string, prepare: PrepareGround): void {
@@ -53,13 +53,13 @@ export function jobsContract(name: string, prepare: PrepareGround): void {
     });
 
     test(`the ${name} store hands out what is due once, the longest due first, at whichever instance`, async () => {
-      for (const [about, due] of [
+      for (const [about, runAt] of [
         ['a', 20],
         ['b', 10],
         ['c', 30],
         ['later', 31],
       ] as const)
-        await add(jobOf(about, { due }));
+        await add(jobOf(about, { runAt }));
       const other = await underTest.another();
       assert.deepEqual(
         (await store.jobs.take(30, { ...lease, limit: 2 })).map(({ about }) => about),
@@ -91,14 +91,14 @@ export function jobsContract(name: string, prepare: PrepareGround): void {
       await add(jobOf('a'));
       await add(jobOf('b'));
       const [done, changed] = await store.jobs.take(0, lease);
-      await store.jobs.change('read', 'b', (known) => known && { ...known, due: 5 });
-      await store.jobs.end(done!, () => null);
-      await store.jobs.end(changed!, () => null);
+      await store.jobs.change('read', 'b', (known) => known && { ...known, runAt: 5 });
+      await store.jobs.end(done!, null);
+      await store.jobs.end(changed!, null);
       assert.equal(await store.jobs.get('read', 'a'), undefined);
-      assert.deepEqual(await store.jobs.get('read', 'b'), jobOf('b', { due: 5 }));
+      assert.deepEqual(await store.jobs.get('read', 'b'), jobOf('b', { runAt: 5 }));
       const [again] = await store.jobs.take(5, lease);
-      await store.jobs.end(again!, (known) => known && { ...known, tries: 1, due: 9 });
-      assert.deepEqual(await store.jobs.get('read', 'b'), jobOf('b', { due: 9, tries: 1 }));
+      await store.jobs.end(again!, { attempts: 1, runAt: 9 });
+      assert.deepEqual(await store.jobs.get('read', 'b'), jobOf('b', { runAt: 9, attempts: 1 }));
       assert.equal((await store.jobs.take(9, lease)).length, 1, 'its lease has ended');
     });
 
@@ -106,10 +106,10 @@ export function jobsContract(name: string, prepare: PrepareGround): void {
       await add(jobOf('a'));
       const [late] = await store.jobs.take(0, lease);
       const [now] = await store.jobs.take(1_000, lease);
-      await store.jobs.end(late!, () => null);
+      await store.jobs.end(late!, null);
       assert.deepEqual(await store.jobs.get('read', 'a'), jobOf('a'));
       assert.deepEqual(await store.jobs.take(1_500, lease), []);
-      await store.jobs.end(now!, () => null);
+      await store.jobs.end(now!, null);
       assert.equal(await store.jobs.get('read', 'a'), undefined);
     });
 

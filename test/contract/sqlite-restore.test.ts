@@ -57,7 +57,7 @@ describe('a SQLite file that was restored', () => {
     await house.order(token, order);
     await house.close();
     const store = await openSqlite(file, 'test', { secrets });
-    const due = await store.jobs.take(house.time.now, { kinds: ['read'], limit: 10, leaseMs: 1_000 });
+    const due = await store.jobs.take(house.time.now, { kinds: ['read'], limit: 10, forMs: 1_000 });
     assert.equal(due.length, 1);
     await store.close();
   });

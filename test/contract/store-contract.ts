@@ -317,14 +317,14 @@ export function storeContract(name: string, prepare: PrepareGround): void {
     });
 
     test(`the ${name} store changes jobs together with what they are about`, async () => {
-      const jobs = (due: number): JobChange[] => [
+      const jobs = (runAt: number): JobChange[] => [
         {
           kind: 'settle',
           about: 'a',
-          update: () => ({ kind: 'settle', about: 'a', since: 0, due, tries: 0, detail: null }),
+          update: () => ({ kind: 'settle', about: 'a', since: 0, runAt, attempts: 0, detail: null }),
         },
       ];
-      const due = async () => (await store.jobs.get('settle', 'a'))?.due;
+      const due = async () => (await store.jobs.get('settle', 'a'))?.runAt;
       await store.orders.reserve(reservation('a', { jobs: jobs(1) }));
       assert.equal(await due(), 1);
       assert.equal(await store.orders.noteSent('a', jobs(2)), true);
@@ -678,7 +678,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
         await place(id, { record: sampleRecord(id, { clientReferenceId: id }) });
         await store.recurrences.add({ ...recurrenceOf(id), clientReferenceId: id, ...more });
       }
-      const check: Job = { kind: 'check-plan', about: '', since: 0, due: 0, tries: 0, detail: null };
+      const check: Job = { kind: 'check-plan', about: '', since: 0, runAt: 0, attempts: 0, detail: null };
       for (const id of ['a', 'b']) {
         const about = recurrenceOf(id).id;
         await store.jobs.change('check-plan', about, () => ({ ...check, about }));
@@ -691,7 +691,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       const taken = await store.jobs.take(1e9, {
         kinds: ['end-plan', 'check-plan'],
         limit: 10,
-        leaseMs: 1,
+        forMs: 1,
       });
       const kept = taken.map(({ kind, about, detail }) => [kind, about, JSON.parse(String(detail))]);
       assert.deepEqual(kept, [
@@ -704,7 +704,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       await place('a');
       const { id } = recurrenceOf('a');
       await store.recurrences.add(recurrenceOf('a'));
-      const check: Job = { kind: 'check-plan', about: id, since: 0, due: 0, tries: 0, detail: null };
+      const check: Job = { kind: 'check-plan', about: id, since: 0, runAt: 0, attempts: 0, detail: null };
       const change = (newestRun: (run: ScreeningRecord) => ScreeningRecord) =>
         store.recurrences.change(id, (plan) => ({
           record: { ...plan, status: 'ended' },

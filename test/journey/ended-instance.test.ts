@@ -68,8 +68,8 @@ for (const count of [1, 3])
       await beSlow(most);
       await house.portal(`/screenings/${screenings[0]!.id}`, 'PUT', { status: 'complete', result: 'clear' });
       while ((await slowCalls()) === 0) await setTimeout(20);
-      const [job] = await query("SELECT lease FROM jobs WHERE kind = 'read' AND leased_until > 0");
-      return { id, reader: instances.find((one) => String(job?.['lease']).startsWith(one.id))! };
+      const [job] = await query("SELECT locked_by FROM jobs WHERE kind = 'read' AND locked_until > 0");
+      return { id, reader: instances.find((one) => String(job?.['locked_by']).startsWith(one.id))! };
     };
 
     /** Where it was the only one, another starts. Answers when that was, in milliseconds. */

@@ -17,7 +17,7 @@ import { anna, basicPackage, openHouse, screeningOf, secrets, standardPackage } 
 import type { RecurrenceList } from '../../src/protocol/recurrence.ts';
 import type { Snapshot } from '../../src/protocol/snapshot.ts';
 
-const lease = { kinds: ['read'], limit: 10, leaseMs: 60_000 } as const;
+const lease = { kinds: ['read'], limit: 10, forMs: 60_000 } as const;
 const form = { packageId: standardPackage, mode: 'form', candidate: anna };
 
 describe('several instances on one Postgres database', () => {
@@ -64,18 +64,18 @@ describe('several instances on one Postgres database', () => {
         kind: 'read',
         about,
         since: 0,
-        due: 0,
-        tries: 0,
+        runAt: 0,
+        attempts: 0,
         detail: null,
       }));
     const taken = await Promise.all(
       Array.from({ length: 12 }, (_, turn) =>
-        stores[turn % 3]!.jobs.take(1, { kinds: ['read'], limit: 5, leaseMs: 60_000 }),
+        stores[turn % 3]!.jobs.take(1, { kinds: ['read'], limit: 5, forMs: 60_000 }),
       ),
     );
     const names = taken.flat().map(({ about }) => about);
     assert.equal(new Set(names).size, names.length);
-    const rest = await stores[0]!.jobs.take(1, { kinds: ['read'], limit: 60, leaseMs: 60_000 });
+    const rest = await stores[0]!.jobs.take(1, { kinds: ['read'], limit: 60, forMs: 60_000 });
     assert.equal(names.length + rest.length, ids.length);
   });
 
@@ -105,7 +105,7 @@ describe('several instances on one Postgres database', () => {
     const other = await open();
     assert.deepEqual(await isFree(other, 'a'), [false, []]);
     await store.close();
-    await store.jobs.end(taken, () => null).catch(() => {});
+    await store.jobs.end(taken, null).catch(() => {});
     assert.deepEqual(await isFree(other, 'a'), [true, ['a']]);
   });
 
@@ -119,11 +119,11 @@ describe('several instances on one Postgres database', () => {
     assert.equal(await third.instance.beat(0), true);
     assert.deepEqual(await isFree(other, 'a'), [true, ['a']]);
     // It was only frozen: it ends nothing that others have now, and changes nothing together with that.
-    await store.jobs.end(taken, () => null);
+    await store.jobs.end(taken, null);
     const step = store.trusts.change(
       { id: 't', subject: 'max' },
       () => ({ id: 't', subject: 'max' }) as TrustRecord,
-      () => [{ kind: 'read', about: 'a', taken, update: () => null }],
+      () => [{ taken, next: null }],
     );
     await assert.rejects(step, { name: 'LeaseLost' });
     assert.equal(await store.trusts.get('t'), undefined);
@@ -152,10 +152,10 @@ describe('several instances on one Postgres database', () => {
   });
 
   test('open screenings are due for reading when the first instance starts after all were gone', async () => {
-    const job = { kind: 'read', about: 'a', since: 0, due: 9e12, tries: 0, detail: null } as const;
-    const dueOf = async (store: Store) => (await store.jobs.get('read', 'a'))?.due;
+    const job = { kind: 'read', about: 'a', since: 0, runAt: 9e12, attempts: 0, detail: null } as const;
+    const dueOf = async (store: Store) => (await store.jobs.get('read', 'a'))?.runAt;
     await (await open()).jobs.change('read', 'a', () => job);
-    assert.equal(await dueOf(await open()), job.due);
+    assert.equal(await dueOf(await open()), job.runAt);
     await server.query(address.url, 'UPDATE instances SET beat = 1000');
     assert.equal(await dueOf(await open()), 0);
   });

@@ -25,7 +25,7 @@ export class Instance {
       const gone = known.filter((row) => database.isSole || isSilent(row, now));
       await noteBeat(transaction, instance.id, now);
       await freeAbandoned(transaction, gone);
-      if (gone.length === known.length) await transaction.run(`UPDATE jobs SET due = 0 WHERE due < ${never}`);
+      if (gone.length === known.length) await transaction.run(`UPDATE jobs SET run_at = 0 WHERE run_at < ${never}`);
     });
     return instance;
   }
@@ -89,8 +89,8 @@ async function freeAbandoned(transaction: Transaction, gone: Row[]): Promise<voi
   const isAbandoned = (name: string) =>
     `NOT EXISTS (SELECT 1 FROM instances WHERE ${name} LIKE instances.id || '/%')`;
   await transaction.run(
-    `UPDATE jobs SET lease = '', leased_until = 0, due = CASE WHEN due < ${never} THEN 0 ELSE due END
-     WHERE leased_until > 0 AND ${isAbandoned('jobs.lease')}`,
+    `UPDATE jobs SET locked_by = '', locked_until = 0, run_at = CASE WHEN run_at < ${never} THEN 0 ELSE run_at END
+     WHERE locked_until > 0 AND ${isAbandoned('jobs.locked_by')}`,
   );
   await transaction.run(`DELETE FROM candidate_turns WHERE ${isAbandoned('candidate_turns.name')}`);
 }

@@ -41,12 +41,11 @@ function copyOf(bug: Bug): string {
       filter: (path) => !/node_modules|\/dist(\/|$)/.test(path.slice(root.length)),
     });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-  const file = join(copy, bug.file);
-  const parts = readFileSync(file, 'utf8').split(bug.from);
-  if (parts.length !== 2) throw new Error(`${bug.file} has ${parts.length - 1} places for "${bug.name}".`);
-  writeFileSync(file, parts.join(bug.to));
+  writeFileSync(join(copy, bug.file), partsAround(bug).join(bug.to));
   return copy;
 }
+
+const partsAround = ({ file, from }: Bug): string[] => readFileSync(join(root, file), 'utf8').split(from);
 
 /** The rule that found it, and after how long; or that none did. */
 async function simulate(copy: string, processes: number): Promise<string> {
@@ -69,6 +68,9 @@ async function simulate(copy: string, processes: number): Promise<string> {
 
 let found = 0;
 const chosen = bugs.filter(({ name }) => name.includes(values.only));
+const lost = chosen.filter((bug) => partsAround(bug).length !== 2);
+if (lost.length > 0)
+  throw new Error(`These have no place of their own any more: ${lost.map(({ name }) => name).join(' · ')}.`);
 for (const bug of chosen) {
   const copy = copyOf(bug);
   const results = await Promise.all([1, 2].map((processes) => simulate(copy, processes)));
