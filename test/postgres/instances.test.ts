@@ -125,7 +125,7 @@ describe('several instances on one Postgres database', () => {
       () => ({ id: 't', subject: 'max' }) as TrustRecord,
       () => [{ taken, next: null }],
     );
-    await assert.rejects(step, { name: 'LeaseLost' });
+    await assert.rejects(step, { name: 'LockLost' });
     assert.equal(await store.trusts.get('t'), undefined);
     assert.notEqual(await other.jobs.get('read', 'a'), undefined);
     assert.equal(await store.candidateTurns.isHeld('turn'), false);
