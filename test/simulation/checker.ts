@@ -23,8 +23,6 @@ interface Dependencies {
 
 /** Longer than the longest pause between two tries. A lease whose holder is gone is free after seconds. */
 const lateMs = 120_000;
-/** Longer than an answer is on its way. */
-const wayMs = 1_000;
 /** After the next one has begun. */
 const deployMs = 3_000;
 
@@ -108,8 +106,7 @@ export class Checker {
     if (known !== undefined && known !== id) violate('key', `${item.key} was answered ${known}, then ${id}`);
     if (clientReferenceId !== item.person) violate('foreign', `${item.key} was answered ${id}`);
     if (packageId !== item.packageId) violate('key', `${item.key} was answered a check of ${packageId}`);
-    // One that was on its way is of what was lost.
-    if (hasLeft || world.now < this.#restoredAt + wayMs) return;
+    if (hasLeft) return;
     this.acknowledged.set(key, id);
     this.#answeredAt.set(key, world.now);
   }

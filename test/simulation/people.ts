@@ -20,6 +20,9 @@ interface Dependencies {
   file: FileReader | undefined;
 }
 
+/** Longer than the slowest order is on its way. */
+const copyMs = 60_000;
+
 /** Lets happen what a story says of people, of the host, and of who runs the processes. */
 export class People {
   readonly pages = new Map<string, Page>();
@@ -96,15 +99,16 @@ export class People {
     void process?.deploy().then((isUp) => isUp && this.#deps.checker.deployed(beganAt, connected));
   }
 
-  /** As the documents say it, and the host takes every answer once. What was ordered since then is nobody's. */
+  /** As the documents say it: whoever copies a file takes longer than what is on its way. What was ordered since then is nobody's. */
   #restore(): void {
     const { processes, file, checker, host, service } = this.#deps;
     const since = file?.backedUpAt;
     if (!file || since === undefined) return;
-    void processes[0]?.deploy(() => {
+    void processes[0]?.deploy(async () => {
+      await world.pause(copyMs);
       file.restore();
       checker.restored(since);
-      host.heard = new Map();
+      host.heard.clear();
       service.forgetSince(since);
       world.note('operator', 'restores a backup');
     });

@@ -12,8 +12,8 @@ const retryMs = 2_000;
 
 /** The marketplace's server: it hears of changes, ends page sessions, and has people erased. */
 export class Host {
-  /** By screening, the newest revision that it took. What was on its way when a backup was restored belongs to the map before. */
-  heard = new Map<string, number>();
+  /** By screening, the newest revision that it took. */
+  readonly heard = new Map<string, number>();
   readonly #network: Network;
   readonly #faults: Faults;
 
@@ -24,14 +24,13 @@ export class Host {
 
   /** Takes what the proxy tells it. Something older must not follow. */
   async hear(request: Request): Promise<Response> {
-    const { heard } = this;
     const { data } = (await request.json()) as News;
     await world.pause(world.between('host', 5, 300));
     if (this.#faults.take('news-refused', data.id)) return new Response('', { status: 503 });
-    const before = heard.get(data.id) ?? 0;
+    const before = this.heard.get(data.id) ?? 0;
     if (data.revision < before)
       violate('webhook', `the host hears revision ${data.revision} of ${data.id} after ${before}`);
-    heard.set(data.id, data.revision);
+    this.heard.set(data.id, data.revision);
     world.note('host', `hears revision ${data.revision} of ${data.id}`);
     await world.pause(world.between('host', 5, 60));
     if (this.#faults.take('news-answer-lost', data.id)) throw new TypeError('fetch failed');

@@ -117,7 +117,7 @@ export class ProxyProcess {
    *
    * @param meanwhile what is done while nobody runs.
    */
-  async deploy(meanwhile = () => {}): Promise<boolean> {
+  async deploy(meanwhile = async () => {}): Promise<boolean> {
     const { life, proxy } = this;
     if (!life || !proxy) return false;
     world.note(this.name, 'is stopped');
@@ -132,7 +132,7 @@ export class ProxyProcess {
     // It was killed meanwhile, and begins by itself.
     if (this.life !== life) return false;
     life.end();
-    meanwhile();
+    await outside(meanwhile);
     await outside(() => this.start());
     return this.proxy !== undefined;
   }

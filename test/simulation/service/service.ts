@@ -36,9 +36,7 @@ export class Service {
       this.#itemOf(this.#ordered(request, { key: '', isRun: true }))?.runsAfter ?? runsAfterMs,
   });
   /** Orders that have arrived, or are on their way. */
-  readonly #coming = new Map<string, number>();
-  /** Keys that the proxy has lost with its database, some still on their way. */
-  readonly #lost = new Set<string>();
+  readonly #coming = new Set<string>();
   readonly #tokens = new Set<string>();
 
   constructor(deps: Dependencies) {
@@ -53,7 +51,6 @@ export class Service {
   /** The proxy has lost its orders since then: nobody asks for what came of them. */
   forgetSince(at: number): void {
     for (const check of this.checks) check.isForgotten ||= check.orderedAt >= at;
-    for (const [key, cameAt] of this.#coming) if (cameAt >= at) this.#lost.add(key);
   }
 
   /** Whether it has this order, or will have it. */
@@ -70,7 +67,7 @@ export class Service {
     const isOrder = name === 'POST /v2/screenings';
     if (faults.take('call-lost', name)) return noAnswer();
     const key = isOrder ? (request.headers.get('idempotency-key') ?? '') : undefined;
-    if (key !== undefined) this.#coming.set(key, world.now);
+    if (key !== undefined) this.#coming.add(key);
     const slow = isOrder && faults.take('order-slow', name);
     await world.pause(world.between('service', 5, slow ? lateOrderMs : slowest.way));
     const isSilent = faults.during('service-silent', name) !== undefined;
@@ -191,12 +188,10 @@ export class Service {
   }
 
   #start(ordered: Ordered): Check {
-    const isLost = this.#lost.has(ordered.key);
-    if (!ordered.isRun && !isLost) this.#checkTwice(ordered);
+    if (!ordered.isRun) this.#checkTwice(ordered);
     const { serviceClockMs: clockMs } = this.#deps.story;
     const item = this.#itemOf(ordered);
     const check = new Check(this.checks.length, ordered, { now: world.now, clockMs, item });
-    check.isForgotten = isLost;
     this.checks.push(check);
     world.note('service', `${check.id} is ordered for ${ordered.person}, ${ordered.packageId}`);
     this.#goOn(check);
