@@ -1,9 +1,11 @@
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import type { Configuration } from './configuration.ts';
+import { Clock } from './clock.ts';
 import { olderNode } from './needed-node.ts';
 import { CallBudget } from './service/call-budget.ts';
 import { exchange } from './service/exchange.ts';
 import { ScreeningService } from './service/screening-service.ts';
+import { ServiceClock } from './service/service-clock.ts';
 import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
 import { answerHeaders } from './http/answer-headers.ts';
@@ -19,7 +21,6 @@ import { Cursors } from './stream/cursors.ts';
 import { EventFeed } from './stream/event-feed.ts';
 import { HostNotifier } from './host/host-notifier.ts';
 import { HostWebhook } from './host/host-webhook.ts';
-import { forwardClock, steadyClock } from './jobs/clocks.ts';
 import { GuessedFacts } from './orders/guessed-facts.ts';
 import { IdentityProofs } from './trust/identity-proofs.ts';
 import { Invites } from './orders/invites.ts';
@@ -128,14 +129,10 @@ export async function createProxy(
   configuration: Configuration,
   options: ProxyOptions = {},
 ): Promise<ScreeningProxy> {
-  const {
-    now = Date.now,
-    monotonic = () => performance.now(),
-    sleep = realSleep,
-    pause = (milliseconds) => sleepFor(milliseconds),
-  } = options;
+  const { sleep = realSleep, pause = (milliseconds) => sleepFor(milliseconds) } = options;
   if (olderNode !== undefined) throw new Error(olderNode);
   const { environment } = configuration.service;
+  const clock = new Clock(options.now, options.monotonic);
   const log = options.log ?? new ProxyLog();
   const keys = new KeyRing(configuration.secretKey, configuration.secretKeyPrevious);
   const store =
@@ -149,24 +146,22 @@ export async function createProxy(
   const metrics = new Metrics();
   const { limits, linkOrigins, allowedOrigins, publicUrl } = configuration;
   const reach = options.fetch ?? fetch;
-  const budget = new CallBudget(sleep, monotonic);
+  const budget = new CallBudget(sleep, clock);
+  const serviceClock = new ServiceClock({ clock, log });
   const service = new ScreeningService({
     ...configuration.service,
     budget,
-    fetch: options.fetch ?? exchange,
-    now: monotonic,
+    fetch: serviceClock.heardBy(options.fetch ?? exchange),
+    clock,
     pause,
     random: options.random ?? Math.random,
   });
-  const clock = forwardClock(now, monotonic);
-  const worker = new Worker({ jobs: store.jobs, log, now: clock, bound: (work) => budget.bound(work) });
+  const worker = new Worker({ jobs: store.jobs, log, clock, bound: (work) => budget.bound(work) });
   /** What most parts need; each names those that it takes. */
-  const base = { environment, keys, store, service, log, metrics, worker, now, monotonic, clock };
+  const base = { environment, keys, store, service, log, metrics, worker, clock };
 
-  const reached = new ReachedLimits({ log, metrics, now: monotonic });
-  /** By which what is billed or guessed is counted. */
-  const steady = steadyClock(now, monotonic);
-  const billed = new BilledLimits({ store, limits, reached, log, now: steady });
+  const reached = new ReachedLimits(base);
+  const billed = new BilledLimits({ ...base, limits, reached });
   const sessions = new PageSessions({
     ...base,
     hasCandidatePortal: service.hasCandidatePortal,
@@ -179,8 +174,7 @@ export async function createProxy(
     configuration.hostWebhook &&
     new HostNotifier({
       ...base,
-      webhook: new HostWebhook(configuration.hostWebhook, { fetch: reach, now }),
-      now: clock,
+      webhook: new HostWebhook(configuration.hostWebhook, { fetch: reach, clock }),
     });
 
   const changes = new ScreeningChanges(base);
@@ -189,7 +183,7 @@ export async function createProxy(
   const reads = new ScreeningReads({ ...base, reading, reports, changes });
   const screenings = { ...base, reading, reports, reads, changes, capabilities, limits: billed };
 
-  const wrongAnswers = new WrongAnswers({ ...base, now: steady });
+  const wrongAnswers = new WrongAnswers(base);
   const trusts = new MemberTrusts({ ...base, wrongAnswers });
   const proofs = new IdentityProofs({ ...base, trusts, wrongAnswers, limits: billed });
 
@@ -200,12 +194,12 @@ export async function createProxy(
 
   const invites = new Invites({ ...base, linkOrigins, limits: billed });
   const signatures = new Signatures(base);
-  const catalogue = new PackageCatalogue({ ...base, budget, now: monotonic });
+  const catalogue = new PackageCatalogue({ ...base, budget });
   const settlement = new Settlement({ ...screenings, plans });
   const candidates = new ServiceCandidates({
     ...base,
-    guessedFacts: new GuessedFacts({ ...base, now: steady }),
-    turns: new CandidateTurns({ ...base, budget, now: monotonic, pause }),
+    guessedFacts: new GuessedFacts(base),
+    turns: new CandidateTurns({ ...base, budget, pause }),
   });
   const parts = { catalogue, invites, settlement, signatures, plans, trusts };
   const placement = new OrderPlacement({ ...screenings, ...parts, candidates });
@@ -243,13 +237,14 @@ export async function createProxy(
     reportLinks: new ReportLinks({ ...base, linkOrigins }),
     feed,
     readiness,
+    serviceClock,
     proofs,
     callbacks,
   });
   const { hostApiKey, hostApiKeyPrevious } = configuration;
   const hostApiKeys = [hostApiKey, ...(hostApiKeyPrevious === undefined ? [] : [hostApiKeyPrevious])];
   const carrying = {
-    calls: new Calls({ hostApiKeys, origins, sessions, budget, log, metrics, now: monotonic }),
+    calls: new Calls({ ...base, hostApiKeys, origins, sessions, budget }),
     allowedOrigins,
     origins,
     answerHeaders: await answerHeaders(environment === 'production'),
@@ -283,7 +278,7 @@ export async function createProxy(
   upkeep.every(workIntervalMs, () => work());
   upkeep.every(probeIntervalMs, () => readiness.look());
   upkeep.every(pruneIntervalMs, async () => {
-    await store.log.prune(now() - configuration.retentionDays * dayMs);
+    await store.log.prune(clock.wall() - configuration.retentionDays * dayMs);
     await store.candidateTurns.prune();
     await wrongAnswers.forgetOld();
     await sessions.forgetOldRevocations();

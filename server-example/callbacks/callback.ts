@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts';
 import { isOver } from '../../src/protocol/phase.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { CallbackNews, ScreeningService } from '../service/screening-service.ts';
@@ -29,8 +30,7 @@ interface Dependencies {
   runs: Runs;
   log: ProxyLog;
   metrics: Metrics;
-  /** Milliseconds since the epoch. */
-  now: () => number;
+  clock: Clock;
 }
 
 /** What became of a callback, and what the service is answered: after any other than 200 it sends the callback again. */
@@ -173,14 +173,14 @@ export class Callbacks {
    * screening.
    */
   async #apply(which: WhichScreening, news: ScreeningNews): Promise<CallbackOutcome | undefined> {
-    const { reports, reads, changes, now } = this.#deps;
+    const { reports, reads, changes, clock } = this.#deps;
     let hasTooMany = false;
     const judge = (known: ScreeningRecord) => {
       const body = this.#readOf(known, news);
       if (body instanceof ServiceError) throw body;
-      const days = 1 + (now() - Date.parse(known.submittedAt)) / dayMs;
+      const days = 1 + (clock.wall() - Date.parse(known.submittedAt)) / dayMs;
       hasTooMany = known.version >= mostChangesADay * days;
-      return hasTooMany ? undefined : judgeBody(known, reports.of(known.id, body), now());
+      return hasTooMany ? undefined : judgeBody(known, reports.of(known.id, body), clock.wall());
     };
     const { before, isVisible } = await changes.apply(which, judge, {
       // Else it has its read from before.

@@ -7,7 +7,7 @@ type Dependencies = ConstructorParameters<typeof HostWebhook>[1];
 
 /** Sends a message of the type `screening.test` to the host's back end, and says what came back. */
 export async function examineHost(place: Place, deps: Dependencies): Promise<Diagnosis> {
-  const message = { type: 'screening.test', timestamp: new Date(deps.now()).toISOString(), data: {} };
+  const message = { type: 'screening.test', timestamp: new Date(deps.clock.wall()).toISOString(), data: {} };
   const heading = `A message of the type screening.test, signed with HOST_WEBHOOK_SECRET, was sent to ${place.url.replace(/\?.*/, '')}`;
   const fact = { section: 'Back end', row: 'HOST_WEBHOOK_URL' };
   try {

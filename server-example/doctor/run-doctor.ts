@@ -1,3 +1,4 @@
+import { Clock } from '../clock.ts';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -43,7 +44,7 @@ export async function runDoctor(args: string[], environment: Variables, terminal
     const diagnosis = await (options.page !== undefined
       ? examinePage(options.page, environment['DOCTOR_COOKIE'])
       : options.host
-        ? examineHost(readHostWebhook(options, environment), { fetch, now: Date.now })
+        ? examineHost(readHostWebhook(options, environment), { fetch, clock: new Clock() })
         : examineService(readSettings(options, environment), terminal));
     terminal.print(report(diagnosis));
     return exitCodes[diagnosis.outcome];

@@ -1,3 +1,4 @@
+import { aheadOf, mostWrongMs } from '../service/service-clock.ts';
 import { isUsableToken } from '../service/service-token.ts';
 import type { Findings } from './findings.ts';
 import type { Visit } from './probe.ts';
@@ -23,6 +24,17 @@ export async function examineToken({ wire, findings, settings: { version } }: Vi
   if (answer.isNowhere) findings.shows(row, undefined, `${answer.call}: see SERVICE_VERSION, too`);
   else findings.okIf(answer.isOk, row, `${answer.call}${adviceOn(answer)}`);
   if (answer.isOk) examineAnswer(findings, answer);
+  examineClock(findings, answer);
+}
+
+/** By the date of its answer. */
+function examineClock(findings: Findings, { headers }: WireAnswer): void {
+  const aheadMs = aheadOf(headers, Date.now());
+  if (aheadMs === undefined) return;
+  const seconds = Math.round(Math.abs(aheadMs) / 1_000);
+  const seen = `this machine is ${seconds} s ${aheadMs < 0 ? 'behind' : 'ahead of'} the service`;
+  if (Math.abs(aheadMs) <= mostWrongMs) findings.ok('Date', seen);
+  else findings.differs('Date', seen, { advice: 'Set the clock of this machine, and keep it right by NTP.' });
 }
 
 function adviceOn({ status }: WireAnswer): string {

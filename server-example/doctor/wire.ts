@@ -1,3 +1,4 @@
+import { Clock } from '../clock.ts';
 import { readBoundedText } from '../service/bounded-body.ts';
 import { CallBudget } from '../service/call-budget.ts';
 import type { RouteName } from '../service/profile-paths.ts';
@@ -37,6 +38,7 @@ export class Wire {
   readonly #budget: CallBudget;
   readonly #proved = new Set<string>();
   #token: ServiceToken | undefined;
+  readonly #clock = new Clock();
   /** The last answer 429. */
   rateLimited: WireAnswer | undefined;
   /** Whether the service took any call with a token: one that refuses all was not examined. */
@@ -45,7 +47,7 @@ export class Wire {
   constructor(deps: Dependencies, findings: Findings) {
     this.#deps = deps;
     this.#findings = findings;
-    this.#budget = new CallBudget(deps.pause, () => performance.now());
+    this.#budget = new CallBudget(deps.pause, this.#clock);
   }
 
   get hasToken(): boolean {
@@ -61,7 +63,7 @@ export class Wire {
         url: `${this.#deps.baseUrl}${path}`,
         budget: this.#budget,
         retryAfterHeader: this.#findings.profile.headers.retryAfter,
-        now: () => performance.now(),
+        clock: this.#clock,
       });
       await token.read();
       this.#token = token;

@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts';
 import { Worker } from '../jobs/worker.ts';
 import type { Metrics } from '../log/metrics.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
@@ -11,8 +12,7 @@ interface Dependencies {
   webhook: HostWebhook;
   log: ProxyLog;
   metrics: Metrics;
-  /** Milliseconds since the epoch, on a clock that never steps back. */
-  now: () => number;
+  clock: Clock;
 }
 
 const longestTryingMs = 3 * 24 * 3_600_000;
@@ -30,9 +30,9 @@ export class HostNotifier {
   #warnedAt = Number.NEGATIVE_INFINITY;
 
   constructor(deps: Dependencies) {
-    const { store, log, now } = deps;
+    const { store, log, clock } = deps;
     this.#deps = deps;
-    this.#worker = new Worker({ jobs: store.jobs, log, now, bound: (work) => work() });
+    this.#worker = new Worker({ jobs: store.jobs, log, clock, bound: (work) => work() });
     this.#worker.handle('tell-host', (job) => this.#notify(job));
     this.#stopWatching = store.log.watch({ role: 'operator' }, () => this.#worker.nudge());
   }
@@ -54,7 +54,7 @@ export class HostNotifier {
   }
 
   async #notify({ about, since }: Job): Promise<undefined> {
-    const { store, webhook, metrics, log, now } = this.#deps;
+    const { store, webhook, metrics, log, clock } = this.#deps;
     const record = await store.screenings.get(about);
     if (!record) return;
     const { id, clientReferenceId, packageId, phase, revision, updatedAt } = showTo(record, {
@@ -66,7 +66,7 @@ export class HostNotifier {
     } catch (error) {
       if (!(error instanceof HostUnreached)) throw error;
       this.#warnOf(error);
-      const isGivenUp = now() - since >= longestTryingMs;
+      const isGivenUp = clock.forward() - since >= longestTryingMs;
       metrics.count('host_news', { outcome: isGivenUp ? 'given_up' : 'failed' });
       if (!isGivenUp) throw error;
       log.error('host_news_given_up', { screeningId: id });
@@ -76,9 +76,9 @@ export class HostNotifier {
   }
 
   #warnOf({ status }: HostUnreached): void {
-    const { webhook, log, now } = this.#deps;
-    if (now() - this.#warnedAt < hourMs) return;
-    this.#warnedAt = now();
+    const { webhook, log, clock } = this.#deps;
+    if (clock.forward() - this.#warnedAt < hourMs) return;
+    this.#warnedAt = clock.forward();
     log.warn('host_unreached', { origin: webhook.origin, ...(status === undefined ? {} : { status }) });
   }
 }

@@ -1,11 +1,11 @@
+import type { Clock } from '../clock.ts';
 import { createHmac } from 'node:crypto';
 import { NoAnswer } from '../jobs/worker.ts';
 import { readBoundedText } from '../service/bounded-body.ts';
 
 interface Dependencies {
   fetch: typeof fetch;
-  /** Milliseconds since the epoch. */
-  now: () => number;
+  clock: Clock;
 }
 
 const answerTimeoutMs = 10_000;
@@ -44,9 +44,9 @@ export class HostWebhook {
    * @throws {HostUnreached}
    */
   async send(id: string, message: object): Promise<number> {
-    const { fetch, now } = this.#deps;
+    const { fetch, clock } = this.#deps;
     const body = JSON.stringify(message);
-    const timestamp = Math.floor(now() / 1000);
+    const timestamp = Math.floor(clock.wall() / 1000);
     const signatures = this.#keys.map((key) =>
       createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64'),
     );

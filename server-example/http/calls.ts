@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts';
 import { randomUUID } from 'node:crypto';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import type { Metrics } from '../log/metrics.ts';
@@ -19,8 +20,7 @@ interface Dependencies {
   budget: CallBudget;
   log: ProxyLog;
   metrics: Metrics;
-  /** Milliseconds, on a clock that is never set. */
-  now: () => number;
+  clock: Clock;
 }
 
 /** A request as its carrier hands it over. */
@@ -59,12 +59,12 @@ export class Calls {
 
   /** Gives a request its id, and counts and logs what it leads to. */
   observe(method: string, work: (requestId: string) => Promise<Outcome>): Promise<void> {
-    const { log, budget, now } = this.#deps;
+    const { log, budget, clock } = this.#deps;
     const requestId = randomUUID();
-    const started = now();
+    const started = clock.steady();
     return log.during(requestId, async () => {
       const outcome = await budget.bound(() => work(requestId));
-      this.#report(method, outcome, now() - started);
+      this.#report(method, outcome, clock.steady() - started);
     });
   }
 

@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts';
 import type { Store } from '../store/store.ts';
 import { StoreError } from '../store/store-error.ts';
 import type { Worker } from '../jobs/worker.ts';
@@ -9,10 +10,7 @@ interface Dependencies {
   feed: EventFeed;
   worker: Worker;
   log: ProxyLog;
-  /** Milliseconds since the epoch. */
-  now: () => number;
-  /** Milliseconds, on a clock that is never set. */
-  monotonic: () => number;
+  clock: Clock;
 }
 
 /** Whoever asks, so often at most is the store read and written only to see whether it can be. */
@@ -34,7 +32,7 @@ export class Readiness {
 
   /** Reads the store and writes to it, unless that was done just now. */
   async look(): Promise<void> {
-    if (this.#deps.monotonic() - this.#triedAt < pauseMs) return this.#trying;
+    if (this.#deps.clock.steady() - this.#triedAt < pauseMs) return this.#trying;
     this.#trying ??= this.#try().finally(() => {
       this.#trying = undefined;
     });
@@ -53,11 +51,11 @@ export class Readiness {
   }
 
   async #try(): Promise<void> {
-    const { store, feed, worker, log, now, monotonic } = this.#deps;
+    const { store, feed, worker, log, clock } = this.#deps;
     const wasReady = this.#failure === undefined;
     try {
       await store.log.newest();
-      if (await store.instance.beat(now())) worker.nudge();
+      if (await store.instance.beat(clock.wall())) worker.nudge();
       this.#failure = undefined;
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
@@ -67,7 +65,7 @@ export class Readiness {
         feed.cut();
       }
     } finally {
-      this.#triedAt = monotonic();
+      this.#triedAt = clock.steady();
     }
     if (!wasReady && this.#failure === undefined) log.info('store_recovered');
   }

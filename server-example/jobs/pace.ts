@@ -1,3 +1,5 @@
+import type { Clock } from '../clock.ts';
+
 const mostAtOnce = 20;
 /** What takes longer gives its place to others: a part of the service that is silent must not keep the rest waiting. */
 const longestAtPlaceMs = 1_000;
@@ -12,7 +14,7 @@ export const pauseAfter = (failures: number, longest: number): number =>
 
 /** How much a service is asked at once: it is silent where it answers nobody, not where it does not answer one. */
 export class Pace {
-  readonly #now: () => number;
+  readonly #clock: Clock;
   #answeredAt = Number.NEGATIVE_INFINITY;
   /** How often the service did not answer since it last did. */
   #failures = 0;
@@ -20,9 +22,8 @@ export class Pace {
   /** Until when it asked to be left alone. */
   #refusingUntil = 0;
 
-  /** @param now milliseconds since the epoch, on a clock that never steps back. */
-  constructor(now: () => number) {
-    this.#now = now;
+  constructor(clock: Clock) {
+    this.#clock = clock;
   }
 
   /**
@@ -31,7 +32,7 @@ export class Pace {
    * @param begun when those began that are under way.
    */
   places(begun: readonly number[]): number {
-    const now = this.#now();
+    const now = this.#clock.forward();
     if (now < this.#refusingUntil || now < this.#silentUntil) return 0;
     const most = this.#failures > 0 ? 1 : mostAtOnce;
     const atPlaces = begun.filter((at) => now - at < longestAtPlaceMs).length;
@@ -39,7 +40,7 @@ export class Pace {
   }
 
   noteAnswer(): void {
-    this.#answeredAt = this.#now();
+    this.#answeredAt = this.#clock.forward();
     this.#failures = 0;
     this.#silentUntil = 0;
   }
@@ -51,7 +52,7 @@ export class Pace {
 
   /** @param askedMs how long the service asked to be left alone. */
   noteSilence(beganAt: number, askedMs: number): void {
-    const now = this.#now();
+    const now = this.#clock.forward();
     this.#refusingUntil = Math.max(this.#refusingUntil, now + askedMs);
     // It has answered others meanwhile.
     if (this.#answeredAt >= beganAt || now < this.#silentUntil) return;

@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import { ServiceError } from '../service/service-error.ts';
 import { ForeignServiceId, LockLost, StoreError } from '../store/store-error.ts';
@@ -16,8 +17,7 @@ export type JobHandler = (job: TakenJob) => Promise<Again | 'written' | undefine
 interface Dependencies {
   jobs: Jobs;
   log: ProxyLog;
-  /** Milliseconds since the epoch, on a clock that never steps back. */
-  now: () => number;
+  clock: Clock;
   /** Bounds how long the calls to the service of one job take. */
   bound: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
@@ -45,7 +45,7 @@ export class Worker {
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
-    this.#pace = new Pace(deps.now);
+    this.#pace = new Pace(deps.clock);
   }
 
   handle(kind: Job['kind'], handler: JobHandler): void {
@@ -86,7 +86,7 @@ export class Worker {
   }
 
   async #takeDue(): Promise<void> {
-    const { jobs, log, now } = this.#deps;
+    const { jobs, log, clock } = this.#deps;
     const kinds = [...this.#handlers.keys()];
     try {
       while (this.#isNudged && !this.#isStopped) {
@@ -95,7 +95,7 @@ export class Worker {
         await Promise.allSettled(this.#unwritten.splice(0).map((end) => end()));
         const limit = this.#pace.places(Array.from(this.#underWay.values(), ({ beganAt }) => beganAt));
         if (limit <= 0) continue;
-        const taken = await jobs.take(now(), { kinds, limit, forMs: lockMs });
+        const taken = await jobs.take(clock.forward(), { kinds, limit, forMs: lockMs });
         this.#mayHaveMore = taken.length === limit;
         if (!this.#isStopped) for (const job of taken) this.#begin(job);
       }
@@ -115,13 +115,13 @@ export class Worker {
         this.#underWay.delete(work);
         if (this.#mayHaveMore) this.nudge();
       });
-    this.#underWay.set(work, { job, beganAt: this.#deps.now() });
+    this.#underWay.set(work, { job, beganAt: this.#deps.clock.forward() });
   }
 
   async #work(job: TakenJob): Promise<void> {
     const { bound } = this.#deps;
     const handler = this.#handlers.get(job.kind)!;
-    const beganAt = this.#deps.now();
+    const beganAt = this.#deps.clock.forward();
     let next: Next;
     try {
       const again = await bound(() => handler(job));
@@ -153,8 +153,8 @@ export class Worker {
 
   /** A service that answers nobody is asked for nothing else for a while. */
   #failed({ attempts }: Job, error: Error, beganAt: number): Next {
-    const { log, now } = this.#deps;
-    const failedAt = now();
+    const { log, clock } = this.#deps;
+    const failedAt = clock.forward();
     const isHostSilent = error instanceof NoAnswer;
     const ofService = error instanceof ServiceError ? error : undefined;
     const isOwn = !isHostSilent && !ofService && !(error instanceof ForeignServiceId);

@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts';
 import type { Refusal } from '../refusal.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import type { PlanLimits } from '../store/recurrence-record.ts';
@@ -16,8 +17,7 @@ interface Dependencies {
   limits: Limits;
   reached: ReachedLimits;
   log: ProxyLog;
-  /** Milliseconds since the epoch, on a clock that does not follow the wall clock when it is set. */
-  now: () => number;
+  clock: Clock;
 }
 
 const dayMs = 86_400_000;
@@ -35,7 +35,7 @@ export class BilledLimits {
 
   /** What the store holds an order to. */
   get ofOrders(): DayLimits {
-    return { ...this.#deps.limits, now: this.#deps.now() };
+    return { ...this.#deps.limits, now: this.#deps.clock.forward() };
   }
 
   /** What the store holds a new plan to. */
@@ -61,11 +61,12 @@ export class BilledLimits {
 
   /** Warns once a day, before orders have to be refused. */
   watch(ordersInDay: number): void {
-    const { limits, reached, log, now } = this.#deps;
+    const { limits, reached, log, clock } = this.#deps;
     // Runs are started by the service: they count, and cannot be refused.
     if (ordersInDay > limits.ordersPerDay) reached.report('ordersPerDay');
-    if (ordersInDay < limits.ordersPerDay * warnedShare || Math.abs(now() - this.#warnedAt) < dayMs) return;
-    this.#warnedAt = now();
+    if (ordersInDay < limits.ordersPerDay * warnedShare || Math.abs(clock.forward() - this.#warnedAt) < dayMs)
+      return;
+    this.#warnedAt = clock.forward();
     log.warn('order_limit_near', { limit: 'ordersPerDay' });
   }
 
@@ -84,8 +85,8 @@ export class BilledLimits {
   }
 
   #counted(limit: CountedLimit, subject: string) {
-    const { limits, now } = this.#deps;
-    return { kind: kinds[limit], subject, rule: { perDay: limits[limit] }, now: now() };
+    const { limits, clock } = this.#deps;
+    return { kind: kinds[limit], subject, rule: { perDay: limits[limit] }, now: clock.forward() };
   }
 
   #demandPlace(limit: CountedLimit, { waitMs }: { waitMs: number }): void {

@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
 import type { Metrics } from '../log/metrics.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
@@ -6,8 +7,7 @@ import type { LimitName } from './limits.ts';
 interface Dependencies {
   log: ProxyLog;
   metrics: Metrics;
-  /** Milliseconds, on a clock that is never set. */
-  now: () => number;
+  clock: Clock;
 }
 
 /** One who is refused again and again must not fill the log. */
@@ -40,10 +40,10 @@ export class ReachedLimits {
   }
 
   report(limit: LimitName): void {
-    const { log, metrics, now } = this.#deps;
+    const { log, metrics, clock } = this.#deps;
     metrics.count('limited', { limit });
-    if (now() - (this.#loggedAt.get(limit) ?? -Infinity) < quietMs) return;
-    this.#loggedAt.set(limit, now());
+    if (clock.steady() - (this.#loggedAt.get(limit) ?? -Infinity) < quietMs) return;
+    this.#loggedAt.set(limit, clock.steady());
     log.error('limit_reached', { limit });
   }
 }

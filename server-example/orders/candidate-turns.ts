@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts';
 import { randomUUID } from 'node:crypto';
 import type { CallBudget } from '../service/call-budget.ts';
 import { ServiceError } from '../service/service-error.ts';
@@ -11,8 +12,7 @@ interface Dependencies {
   store: Pick<Store, 'candidateTurns'>;
   budget: CallBudget;
   log: ProxyLog;
-  /** Milliseconds, on a clock that is never set. */
-  now: () => number;
+  clock: Clock;
   /** Resolves after so many milliseconds. */
   pause: (milliseconds: number) => Promise<void>;
 }
@@ -70,10 +70,10 @@ export class CandidateTurns {
   }
 
   async #begin(clientReferenceId: string): Promise<string> {
-    const { store, budget, now, pause } = this.#deps;
+    const { store, budget, clock, pause } = this.#deps;
     const name = randomUUID();
     for (let left = tries; !budget.isSpent; left -= 1) {
-      const time = { now: now(), forMs: longestTurnMs };
+      const time = { now: clock.steady(), forMs: longestTurnMs };
       if (await store.candidateTurns.take(clientReferenceId, name, time)) return name;
       if (left === 1) break;
       await pause(pauseMs);

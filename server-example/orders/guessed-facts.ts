@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts';
 import { type Candidate, readField } from '../../src/protocol/candidate.ts';
 import { checkUnderway, identifyingPaths } from '../../src/protocol/identifying-paths.ts';
 import { unexplained } from '../service/error-grammar.ts';
@@ -11,8 +12,7 @@ import { Refusal } from '../refusal.ts';
 interface Dependencies {
   store: Store;
   log: ProxyLog;
-  /** Milliseconds since the epoch, on a clock that does not follow the wall clock when it is set. */
-  now: () => number;
+  clock: Clock;
 }
 
 const inUse = 'already-in-use';
@@ -84,7 +84,7 @@ export class GuessedFacts {
   }
 
   #counted(subject: string) {
-    return { kind: 'refused-answer', subject, rule: { perDay }, now: this.#deps.now() } as const;
+    return { kind: 'refused-answer', subject, rule: { perDay }, now: this.#deps.clock.forward() } as const;
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts';
 import type { Invite } from '../../src/protocol/invite.ts';
 import { checkedLink } from '../service/checked-link.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
@@ -15,7 +16,7 @@ interface Dependencies {
   linkOrigins: string[];
   /** How many new links a candidate may ask for: each costs a call at the service. */
   limits: BilledLimits;
-  now: () => number;
+  clock: Clock;
 }
 
 /** One-time links to the service's form: each is given out once, to the candidate alone. */
@@ -45,7 +46,7 @@ export class Invites {
 
   async #takeKept(screeningId: string): Promise<Invite | undefined> {
     const kept = await this.#deps.store.invites.take(screeningId);
-    if (!kept || Date.parse(kept.expiresAt) <= this.#deps.now()) return undefined;
+    if (!kept || Date.parse(kept.expiresAt) <= this.#deps.clock.wall()) return undefined;
     const link = this.#deps.keys.open('invite link', kept.sealedLink, screeningId);
     return link === undefined
       ? undefined
@@ -61,6 +62,6 @@ export class Invites {
   }
 
   #expiry(): string {
-    return new Date(this.#deps.now() + this.#deps.service.inviteSeconds * 1000).toISOString();
+    return new Date(this.#deps.clock.wall() + this.#deps.service.inviteSeconds * 1000).toISOString();
   }
 }

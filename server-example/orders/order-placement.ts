@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts';
 import { randomBytes } from 'node:crypto';
 import type { Candidate } from '../../src/protocol/candidate.ts';
 import type { Order } from '../../src/protocol/order.ts';
@@ -44,7 +45,7 @@ interface Dependencies {
   trusts: MemberTrusts;
   limits: BilledLimits;
   candidates: ServiceCandidates;
-  now: () => number;
+  clock: Clock;
 }
 
 export interface Placed {
@@ -178,7 +179,7 @@ export class OrderPlacement {
     { id: packageId, title: packageTitle }: ScreeningPackage,
     trust: ActiveTrust | undefined,
   ): ScreeningRecord {
-    const { environment, capabilities, now } = this.#deps;
+    const { environment, capabilities, clock } = this.#deps;
     return newScreening({
       ...who,
       id: randomBytes(12).toString('base64url'),
@@ -192,7 +193,7 @@ export class OrderPlacement {
       invite: mode === 'form' ? null : { method: mode },
       recurrence: null,
       previousId: null,
-      submittedAt: new Date(now()).toISOString(),
+      submittedAt: new Date(clock.wall()).toISOString(),
     });
   }
 }

@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts';
 import type { PackageList, PassedFacts, ScreeningPackage } from '../../src/protocol/screening-package.ts';
 import { readField } from '../../src/protocol/candidate.ts';
 import type { Environment } from '../../src/protocol/screening.ts';
@@ -13,8 +14,7 @@ interface Dependencies {
   environment: Environment;
   budget: CallBudget;
   log: ProxyLog;
-  /** Milliseconds, on a clock that is never set. */
-  now: () => number;
+  clock: Clock;
 }
 
 /** The packages of the account, read from the service at most every five minutes, and limited to what a session offers. */
@@ -52,8 +52,8 @@ export class PackageCatalogue {
   }
 
   async #all(): Promise<ScreeningPackage[]> {
-    const { budget, now } = this.#deps;
-    if (this.#known && now() - this.#known.at < freshMs) return this.#known.packages;
+    const { budget, clock } = this.#deps;
+    if (this.#known && clock.steady() - this.#known.at < freshMs) return this.#known.packages;
     const request = this.#join();
     const packages = await budget.waitFor(request);
     if (packages) return packages;
@@ -79,7 +79,7 @@ export class PackageCatalogue {
     const { service, log } = this.#deps;
     try {
       const packages = await service.packages((error) => log.warn('package_left_out', { error }));
-      this.#known = { packages, at: this.#deps.now() };
+      this.#known = { packages, at: this.#deps.clock.steady() };
       return packages;
     } catch (error) {
       if (!this.#known) throw error;

@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts';
 import { isOver } from '../../src/protocol/phase.ts';
 import type { Again, Worker } from '../jobs/worker.ts';
 import type { ScreeningChanges } from '../screenings/screening-changes.ts';
@@ -27,10 +28,7 @@ interface Dependencies {
   plans: Plans;
   worker: Worker;
   log: ProxyLog;
-  /** Milliseconds since the epoch. */
-  now: () => number;
-  /** The same, on a clock that never steps back. */
-  clock: () => number;
+  clock: Clock;
 }
 
 /** What belongs to an order that the service accepted. */
@@ -69,7 +67,7 @@ export class Settlement {
   /** The job of an order that is being reserved, which its request has in hand: it is settled also where this process ends now. */
   begin({ id, callbackReference: reference }: ScreeningRecord): JobChange {
     const { store, clock } = this.#deps;
-    const now = clock();
+    const now = clock.forward();
     const detail = JSON.stringify({ reference, answers: 0 } satisfies Unsettled);
     const job = newJob('settle', id, { now, detail });
     const lock = store.jobs.lock({ now, forMs: longestOrderMs });
@@ -78,7 +76,7 @@ export class Settlement {
 
   /** The same of one that is being sent: the service may have it from now on. */
   send({ id }: ScreeningRecord): JobChange {
-    const sentAt = this.#deps.clock();
+    const sentAt = this.#deps.clock.forward();
     return {
       kind: 'settle',
       about: id,
@@ -133,13 +131,13 @@ export class Settlement {
     said: ServiceScreening,
     further: (record: ScreeningRecord) => ScreeningChange,
   ): Promise<ScreeningRecord> {
-    const { reports, reads, worker, now } = this.#deps;
+    const { reports, reads, worker, clock } = this.#deps;
     const report = reports.of(id, said);
     const placed = await this.#place(
       id,
       (record) => {
         if (record.serviceId !== null && record.serviceId !== said.id) throw new ForeignServiceId();
-        return { ...judgeAnswer(record, report, now()), ...further(record) };
+        return { ...judgeAnswer(record, report, clock.wall()), ...further(record) };
       },
       (after) => [{ kind: 'settle', about: id, update: () => null }, reads.plan(after)],
     );
@@ -166,11 +164,11 @@ export class Settlement {
       const isReleased = await store.orders.release(id, { unsent: true });
       const isGone = !(await store.screenings.byCallback(unsettled.reference));
       // It was sent just now.
-      return isReleased || isGone ? undefined : { runAt: clock() + 1_000 };
+      return isReleased || isGone ? undefined : { runAt: clock.forward() + 1_000 };
     }
     const record = await store.screenings.byCallback(unsettled.reference);
     if (record?.phase !== 'unconfirmed' || record.serviceId !== null) return undefined;
-    const isLate = clock() - unsettled.sentAt >= longestArrivalMs;
+    const isLate = clock.forward() - unsettled.sentAt >= longestArrivalMs;
     try {
       const found = await this.#find(record);
       if (found === 'unknown') {
@@ -192,12 +190,12 @@ export class Settlement {
   /** The service says that it does not have the order: the page is told that it is not known yet, and asks no further. */
   async #afterAbsence(record: ScreeningRecord, unsettled: Unsettled): Promise<Again | undefined> {
     const { clock } = this.#deps;
-    const { answers, sentAt = clock() } = unsettled;
-    const age = clock() - sentAt;
+    const { answers, sentAt = clock.forward() } = unsettled;
+    const age = clock.forward() - sentAt;
     if (answers < leastAnswers || age < longestArrivalMs) {
       await this.#showUnconfirmed(record.id);
       const rest = Math.max(longestArrivalMs - age, leastPauseMs);
-      const runAt = clock() + Math.min(Math.max(age, leastPauseMs), rest);
+      const runAt = clock.forward() + Math.min(Math.max(age, leastPauseMs), rest);
       return { runAt, detail: JSON.stringify(unsettled) };
     }
     // A plan ends with its first check.

@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts';
 import type { Consent, Order } from '../../src/protocol/order.ts';
 import type { RequiredDisclosure } from '../../src/protocol/page-session-request.ts';
 import type { Receipt } from '../../src/protocol/receipt.ts';
@@ -11,7 +12,7 @@ import { Refusal } from '../refusal.ts';
 interface Dependencies {
   keys: KeyRing;
   store: Store;
-  now: () => number;
+  clock: Clock;
 }
 
 /** What was signed with orders: checked against what the host asks for, kept with the typed names encrypted. */
@@ -53,7 +54,7 @@ export class Signatures {
     consents: Consent[],
     signed: SealedConsent[],
   ): SealedConsent[] {
-    const { keys, now } = this.#deps;
+    const { keys, clock } = this.#deps;
     const ofMember = role === 'member';
     const own = signed.filter((consent) => isOfMember(consent) === ofMember);
     const known = new Set(own.map((consent) => signatureOf(this.#open(screeningId, consent))));
@@ -65,7 +66,7 @@ export class Signatures {
     return fresh.map(({ typedName, ...consent }) => ({
       ...consent,
       sealedName: (ofMember ? memberMark : '') + keys.seal('typed name', typedName, screeningId),
-      signedAt: new Date(now()).toISOString(),
+      signedAt: new Date(clock.wall()).toISOString(),
     }));
   }
 

@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts';
 import type { Again, Worker } from '../jobs/worker.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
@@ -20,10 +21,7 @@ interface Dependencies {
   runs: Runs;
   worker: Worker;
   log: ProxyLog;
-  /** Milliseconds since the epoch. */
-  now: () => number;
-  /** The same, on a clock that never steps back. */
-  clock: () => number;
+  clock: Clock;
 }
 
 /** The request for a plan. Nobody can read it from the store. */
@@ -80,7 +78,7 @@ export class PlanJobs {
       const found = sealedRequest === undefined ? undefined : await this.#find(about, sealedRequest);
       if (found !== undefined) {
         const plan: PlanToEnd = { serviceId: found };
-        return { runAt: clock(), detail: JSON.stringify(plan) };
+        return { runAt: clock.forward(), detail: JSON.stringify(plan) };
       }
     } catch (error) {
       if (error instanceof ServiceError) log.warn('plan_not_ended', { error });
@@ -112,12 +110,12 @@ export class PlanJobs {
    * not know the key any more, that makes another plan: so it is repeated only for a plan that has to be ended, which the answer then allows for either.
    */
   async #ask(callbackReference: string, sealedRequest: string): Promise<string | undefined> {
-    const { keys, service, now } = this.#deps;
+    const { keys, service, clock } = this.#deps;
     if (!service.subscriptions.canStartAgain) return undefined;
     const text = keys.open('plan request', sealedRequest, callbackReference);
     if (text === undefined) return undefined;
     const { order, schedule } = JSON.parse(text) as PlanRequest;
-    if (now() > Date.parse(schedule.startAt) - safeBeforeStartMs) return undefined;
+    if (clock.wall() > Date.parse(schedule.startAt) - safeBeforeStartMs) return undefined;
     try {
       return (await service.subscriptions.start(order, schedule)).id;
     } catch (error) {
@@ -148,7 +146,7 @@ export class PlanJobs {
     // It may have come to nothing while the service was asked.
     if (!after || !goesOn(after) || (await this.#stopWithFirst(after))) return undefined;
     // A change of the plan has changed the job with it: then this does not count.
-    return { runAt: nextCheckAt(after, clock()) };
+    return { runAt: nextCheckAt(after, clock.forward()) };
   }
 
   async #read(plan: RecurrenceRecord): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { isDay } from '../../src/protocol/day.ts';
 import type { Role } from '../../src/protocol/page-session.ts';
@@ -151,10 +152,7 @@ export function shownStatus(plan: RecurrenceRecord): Recurrence['status'] {
 
 interface Dependencies {
   store: Store;
-  /** Milliseconds since the epoch. */
-  now: () => number;
-  /** The same, on a clock that never steps back. */
-  clock: () => number;
+  clock: Clock;
 }
 
 /** Writes what became of plans, with what their newest runs show of it and with what has to happen later, in one step. */
@@ -173,11 +171,11 @@ export class PlanChanges {
     id: string,
     event: PlanEvent,
   ): Promise<{ after: RecurrenceRecord | undefined; hasChanged: boolean }> {
-    const { store, now, clock } = this.#deps;
-    const at = new Date(now()).toISOString();
+    const { store, clock } = this.#deps;
+    const at = new Date(clock.wall()).toISOString();
     let hasChanged = false;
     const after = await store.recurrences.change(id, (plan) => {
-      const step = nextPlan(plan, event, clock());
+      const step = nextPlan(plan, event, clock.forward());
       hasChanged = step !== undefined;
       return step && { ...step, newestRun: (run) => showNext(run, step.record, at) };
     });

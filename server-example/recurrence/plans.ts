@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts';
 import { randomBytes } from 'node:crypto';
 import type { Recurrence } from '../../src/protocol/recurrence.ts';
 import type { CallbackCapabilities } from '../screenings/callback-capabilities.ts';
@@ -24,10 +25,7 @@ interface Dependencies {
   jobs: PlanJobs;
   limits: BilledLimits;
   log: ProxyLog;
-  /** Milliseconds since the epoch. */
-  now: () => number;
-  /** The same, on a clock that never steps back. */
-  clock: () => number;
+  clock: Clock;
 }
 
 const noId =
@@ -110,7 +108,7 @@ export class Plans {
   /** Cancels a plan whose first screening was refused. */
   async cancel({ id }: RecurrenceRecord): Promise<void> {
     const { store, clock } = this.#deps;
-    await store.recurrences.remove(id, (plan) => jobsOfForgotten(plan, clock()));
+    await store.recurrences.remove(id, (plan) => jobsOfForgotten(plan, clock.forward()));
   }
 
   /** The plan of this first screening, which an instance that stopped may have left. */
@@ -122,14 +120,14 @@ export class Plans {
   /** Its request for the plan was under way when the person was erased: now the id is known. */
   async #endForgotten(plan: RecurrenceRecord): Promise<void> {
     const { store, jobs, clock } = this.#deps;
-    const now = clock();
+    const now = clock.forward();
     const { kind, about, update } = endPlanJob(plan, { now, runAt: now + requestMs });
     await store.jobs.change(kind, about, update);
     await jobs.endNow(plan.callbackReference);
   }
 
   #newPlan(first: ScreeningRecord, interval: string, inviteMethod: ScreeningOrder['inviteMethod']) {
-    const { capabilities, now } = this.#deps;
+    const { capabilities, clock } = this.#deps;
     const callbackReference = capabilities.newReference();
     const planned = {
       id: randomBytes(12).toString('base64url'),
@@ -140,7 +138,7 @@ export class Plans {
       purpose: first.purpose,
       ...(inviteMethod && { inviteMethod }),
       interval,
-      nextAt: new Date(afterIntervals(now(), interval)).toISOString(),
+      nextAt: new Date(afterIntervals(clock.wall(), interval)).toISOString(),
       status: 'planned',
       screeningIds: [first.id],
       callbackReference,

@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts';
 import { randomBytes } from 'node:crypto';
 import { judgeAnswer } from '../screenings/judge.ts';
 import type { CallbackCapabilities } from '../screenings/callback-capabilities.ts';
@@ -30,10 +31,7 @@ interface Dependencies {
   limits: BilledLimits;
   budget: CallBudget;
   log: ProxyLog;
-  /** Milliseconds since the epoch. */
-  now: () => number;
-  /** The same, on a clock that never steps back. */
-  clock: () => number;
+  clock: Clock;
 }
 
 /**
@@ -124,15 +122,15 @@ export class Runs {
     said: ServiceScreening,
     claim: Claim,
   ): Promise<'added' | 'erased' | Obstacle> {
-    const { store, reports, reads, changes, capabilities, limits, log, now, clock } = this.#deps;
-    const at = new Date(now()).toISOString();
+    const { store, reports, reads, changes, capabilities, limits, log, clock } = this.#deps;
+    const at = new Date(clock.wall()).toISOString();
     let obstacle: Obstacle | undefined;
     let isOneTooMany = false;
     const added = await store.recurrences.addRun(known.id, (basis) => {
       const { recurrence, previous } = basis;
-      isOneTooMany = comesTooOften(basis, now());
+      isOneTooMany = comesTooOften(basis, clock.wall());
       const screeningId = randomBytes(12).toString('base64url');
-      const step = nextPlan(recurrence, { kind: 'run', screeningId, isLast: isOneTooMany }, clock());
+      const step = nextPlan(recurrence, { kind: 'run', screeningId, isLast: isOneTooMany }, clock.forward());
       // Whoever captured a callback may name another check of the same person: it ends no plan.
       const isUnsure = isOneTooMany && claim === 'alike';
       obstacle = undefined;
@@ -143,7 +141,7 @@ export class Runs {
       const { nextAt } = step.record;
       const callbackReference = capabilities.newReference();
       const blank = blankRun(basis, { id: screeningId, nextAt, callbackReference, at });
-      const answer = judgeAnswer(blank, reports.of(screeningId, said), now());
+      const answer = judgeAnswer(blank, reports.of(screeningId, said), clock.wall());
       const run = { ...blank, ...answer, version: 1 };
       return {
         run,

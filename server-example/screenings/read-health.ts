@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts';
 import { isOver } from '../../src/protocol/phase.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import { ServiceError } from '../service/service-error.ts';
@@ -9,8 +10,7 @@ import type { ScreeningChanges } from './screening-changes.ts';
 interface Dependencies {
   changes: ScreeningChanges;
   log: ProxyLog;
-  /** Milliseconds since the epoch, on a clock that never steps back. */
-  clock: () => number;
+  clock: Clock;
 }
 
 /** Reads that fail for so long, while a callback waits for one, are for the operator. */
@@ -33,11 +33,11 @@ export class ReadHealth {
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
-    this.#startedAt = deps.clock();
+    this.#startedAt = deps.clock.forward();
   }
 
   noteSuccess(): void {
-    this.#succeededAt = this.#deps.clock();
+    this.#succeededAt = this.#deps.clock.forward();
     this.#failedSince = undefined;
     this.#refusedId = undefined;
     this.areFailing = false;
@@ -59,10 +59,10 @@ export class ReadHealth {
     if (missingSince !== undefined && error instanceof ServiceError && error.isMissing)
       return this.#noteMissing({ ...record, missingSince });
     // A process before this one may have tried.
-    const began = attempts === 0 ? clock() : Math.max(since, this.#succeededAt);
+    const began = attempts === 0 ? clock.forward() : Math.max(since, this.#succeededAt);
     const isOfOne = isAnswer(error) && (this.#refusedId ??= about) === about;
     if (isAwaited && !isOfOne) this.#failedSince ??= began;
-    this.areFailing = this.#failedSince !== undefined && clock() - this.#failedSince >= alarmingMs;
+    this.areFailing = this.#failedSince !== undefined && clock.forward() - this.#failedSince >= alarmingMs;
     if (this.areFailing) log.warn('readings_unanswered');
     return false;
   }
@@ -71,7 +71,7 @@ export class ReadHealth {
   async #noteMissing(known: ScreeningRecord & { missingSince: string | null }): Promise<boolean> {
     const { changes, clock, log } = this.#deps;
     const { id: screeningId } = known;
-    const now = clock();
+    const now = clock.forward();
     const isQuiet = now - Math.max(this.#succeededAt, this.#startedAt) > longestQuietMs;
     const missingSince = isQuiet ? null : (known.missingSince ?? new Date(now).toISOString());
     const isLong = missingSince !== null && now - Date.parse(missingSince) >= missingMs;

@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts';
 import { Refusal } from '../refusal.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import { planJobsAfter } from '../store/recurrence-record.ts';
@@ -9,8 +10,7 @@ import { changedRecord } from './change.ts';
 interface Dependencies {
   store: Store;
   log: ProxyLog;
-  /** Milliseconds since the epoch. */
-  now: () => number;
+  clock: Clock;
 }
 
 /** Writes what became of screenings into record and log, once, and does what follows from it. */
@@ -36,8 +36,8 @@ export class ScreeningChanges {
     after: ScreeningRecord | undefined;
     isVisible: boolean;
   }> {
-    const { store, now } = this.#deps;
-    const at = new Date(now()).toISOString();
+    const { store, clock } = this.#deps;
+    const at = new Date(clock.wall()).toISOString();
     let before: ScreeningRecord | undefined;
     const after = await store.screenings.change(
       which,
@@ -48,7 +48,10 @@ export class ScreeningChanges {
       },
       {
         place: true,
-        jobs: (changed, known) => [...(jobs?.(changed, known) ?? []), ...planJobsAfter(changed, now())],
+        jobs: (changed, known) => [
+          ...(jobs?.(changed, known) ?? []),
+          ...planJobsAfter(changed, clock.wall()),
+        ],
       },
     );
     if (!after) return { before, after, isVisible: false };
@@ -68,7 +71,7 @@ export class ScreeningChanges {
    * @throws {Refusal} `not_found` where its candidate was erased meanwhile: the link must not be given out.
    */
   async setInviteExpiry(id: string, expiresAt: string): Promise<void> {
-    const at = new Date(this.#deps.now()).toISOString();
+    const at = new Date(this.#deps.clock.wall()).toISOString();
     const noted = await this.#deps.store.screenings.change(id, (record) =>
       // A link to complete a form is no invitation: that check began without one.
       record.invite ? changedRecord(record, { invite: { ...record.invite, expiresAt } }, at) : undefined,

@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts';
 import { isOver } from '../../src/protocol/phase.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
@@ -20,10 +21,7 @@ interface Dependencies {
   changes: ScreeningChanges;
   worker: Worker;
   log: ProxyLog;
-  /** Milliseconds since the epoch. */
-  now: () => number;
-  /** The same, on a clock that never steps back. */
-  clock: () => number;
+  clock: Clock;
 }
 
 /** In the detail of a job: a callback, or doubt, has asked for reads since its `since`. Without it, the screening was silent. */
@@ -73,7 +71,7 @@ export class ScreeningReads {
    */
   async owe({ id, callbackReference }: ScreeningRecord, named: string | undefined): Promise<void> {
     const { store, worker, clock } = this.#deps;
-    const at = clock();
+    const at = clock.forward();
     const readableAt = this.#readableAt(id);
     // Before all that waits: somebody looks at it.
     const runAt = readableAt > at ? readableAt : 0;
@@ -100,7 +98,7 @@ export class ScreeningReads {
       kind: 'read',
       about: record.id,
       update: (known) => {
-        const at = this.#deps.clock();
+        const at = this.#deps.clock.forward();
         if (known) return owedIn(known) && { ...known, runAt: at, attempts: 0 };
         return silent(record, at);
       },
@@ -115,11 +113,11 @@ export class ScreeningReads {
       (owed && (await store.screenings.byCallback(owed.reference)));
     if (!record) return undefined;
     // Bodies decide: it is read again where the profile says some day that it can be.
-    if (!service.canRead) return isOver(record) ? undefined : silent(record, clock());
+    if (!service.canRead) return isOver(record) ? undefined : silent(record, clock.forward());
     const serviceId = record.serviceId ?? owed?.named;
     if (serviceId === undefined) return undefined;
     const readableAt = this.#readableAt(record.id);
-    if (readableAt > clock()) return { runAt: readableAt, attempts: job.attempts };
+    if (readableAt > clock.forward()) return { runAt: readableAt, attempts: job.attempts };
     return this.#read(job, owed, record, serviceId);
   }
 
@@ -129,8 +127,8 @@ export class ScreeningReads {
     record: ScreeningRecord,
     serviceId: string,
   ): Promise<Again | 'written' | undefined> {
-    const { reading, reports, changes, now, clock } = this.#deps;
-    const at = clock();
+    const { reading, reports, changes, clock } = this.#deps;
+    const at = clock.forward();
     this.#note(record.id, at);
     let said: ServiceScreening;
     try {
@@ -145,7 +143,7 @@ export class ScreeningReads {
     const isDoubtOver = owed?.doubtedSince !== undefined && at - owed.doubtedSince >= longestDoubtMs;
     let isOlder = false;
     const judge = (known: ScreeningRecord) => {
-      const change = judgeRead(known, report, { now: now(), isDoubtOver });
+      const change = judgeRead(known, report, { now: clock.wall(), isDoubtOver });
       isOlder = change === 'older';
       return change === 'older' ? undefined : change;
     };

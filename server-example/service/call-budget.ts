@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { once } from 'node:events';
 
@@ -11,7 +12,7 @@ const isAnswered = new Error('the request is answered');
 
 /** Of a request, from its first call on: most make none. */
 interface Running {
-  /** On the clock that is never set. */
+  /** On the steady clock. */
   endsAt: number;
   /** Aborts when the time is over. */
   over: AbortSignal;
@@ -28,18 +29,17 @@ interface Spending {
 /** Bounds how long a request waits for the service: its calls, one after the other and repeated, share one time limit. */
 export class CallBudget {
   readonly #sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  readonly #now: () => number;
+  readonly #clock: Clock;
   readonly #spending = new AsyncLocalStorage<Spending>();
   /** Of the requests that have begun to wait for the service and are not answered yet. */
   readonly #waiting = new Set<AbortController>();
 
   /**
    * @param sleep resolves after so many milliseconds, or rejects as soon as the signal aborts.
-   * @param now milliseconds, on a clock that is never set.
    */
-  constructor(sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>, now: () => number) {
+  constructor(sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>, clock: Clock) {
     this.#sleep = sleep;
-    this.#now = now;
+    this.#clock = clock;
   }
 
   /** Bounds every call that this work makes. */
@@ -84,7 +84,7 @@ export class CallBudget {
   /** Whether no time is left for another call. By the clock: a process that was stopped meanwhile fires its timers late. */
   get isSpent(): boolean {
     const running = this.#spending.getStore()?.running;
-    return running !== undefined && (running.over.aborted || this.#now() >= running.endsAt);
+    return running !== undefined && (running.over.aborted || this.#clock.steady() >= running.endsAt);
   }
 
   /** Aborts after so many milliseconds, or before, when the time of the present request is over. */
@@ -114,6 +114,6 @@ export class CallBudget {
       () => over.abort(new Error('the service took more than 15 s in all')),
       () => {},
     );
-    return { endsAt: this.#now() + budgetMs, over: over.signal, answered };
+    return { endsAt: this.#clock.steady() + budgetMs, over: over.signal, answered };
   }
 }

@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts';
 import type { ScreeningPackage } from '../../src/protocol/screening-package.ts';
 import type { CallBudget } from './call-budget.ts';
 import { CandidateService } from './candidate-service.ts';
@@ -25,7 +26,7 @@ interface ScreeningServiceOptions {
   profile: Profile;
   budget: CallBudget;
   fetch: Exchange;
-  now: () => number;
+  clock: Clock;
   pause: (milliseconds: number) => Promise<void>;
   random: () => number;
 }

@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts';
 import { readBoundedText } from './bounded-body.ts';
 import type { CallBudget } from './call-budget.ts';
 import type { Exchange } from './exchange.ts';
@@ -11,8 +12,7 @@ interface TokenSource {
   fetch: Exchange;
   /** The header that says how many seconds to wait. */
   retryAfterHeader: string;
-  /** Milliseconds, on a clock that is never set. */
-  now: () => number;
+  clock: Clock;
 }
 
 const defaultLifetimeSeconds = 36_000;
@@ -75,7 +75,7 @@ export class ServiceToken {
 
   /** @throws {ServiceError} when the service gives no token. */
   async read(): Promise<string> {
-    if (this.#current && this.#source.now() < this.#current.refreshAt) return this.#current.token;
+    if (this.#current && this.#source.clock.steady() < this.#current.refreshAt) return this.#current.token;
     this.#request ??= this.#ask().finally(() => {
       this.#request = undefined;
     });
@@ -88,8 +88,8 @@ export class ServiceToken {
   }
 
   async #ask(): Promise<string> {
-    const { url, clientId, clientSecret, budget, now } = this.#source;
-    const asked = now();
+    const { url, clientId, clientSecret, budget, clock } = this.#source;
+    const asked = clock.steady();
     if (this.#paused && asked < this.#paused.until) {
       throw tokenRefused(this.#paused.status, Math.ceil((this.#paused.until - asked) / 1000));
     }
@@ -115,7 +115,7 @@ export class ServiceToken {
     const { status, headers } = response;
     if (status < 200 || status > 299) {
       const retryAfter = retryAfterOf(headers, this.#source.retryAfterHeader);
-      if (retryAfter !== undefined) this.#paused = { until: now() + retryAfter * 1000, status };
+      if (retryAfter !== undefined) this.#paused = { until: clock.steady() + retryAfter * 1000, status };
       throw tokenRefused(status, retryAfter);
     }
     const { token, lifetime } = readAnswer(answer);

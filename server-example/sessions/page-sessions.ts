@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts';
 import type { PageSessionRequest } from '../../src/protocol/page-session-request.ts';
 import type { PageSession } from '../../src/protocol/page-session.ts';
 import type { Candidate } from '../../src/protocol/candidate.ts';
@@ -43,7 +44,7 @@ interface Dependencies {
   allowedOrigins: string[];
   /** Whether candidates can be led to their own report at the service. */
   hasCandidatePortal: boolean;
-  now: () => number;
+  clock: Clock;
 }
 
 /** A session that something open depends on. */
@@ -72,11 +73,11 @@ export class PageSessions {
   }
 
   async issue(request: PageSessionRequest): Promise<PageSession> {
-    const { keys, now } = this.#deps;
+    const { keys, clock } = this.#deps;
     const { clientReferenceId, ...candidate } = request.candidate ?? {};
     const reference = clientReferenceId ?? (request.role === 'candidate' ? request.user : null);
     const issued = await this.#revocations.issue(this.#digestsOf(request.user, reference));
-    const begins = Math.floor(now() / 1000);
+    const begins = Math.floor(clock.wall() / 1000);
     const expires = begins + (request.ttlSeconds ?? defaultSeconds);
     const hasFacts = Object.keys(candidate).length > 0;
     const token = await this.#tokens.sign({
@@ -104,7 +105,7 @@ export class PageSessions {
   async read(authorization: string | undefined): Promise<PageSessionFacts> {
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1];
     if (token === undefined) throw new Refusal('session_invalid');
-    const claims = await this.#tokens.read(token, this.#deps.now());
+    const claims = await this.#tokens.read(token, this.#deps.clock.wall());
     const { sub: subject, issued } = claims;
     const session: PageSessionFacts = {
       subject,
@@ -184,7 +185,7 @@ export class PageSessions {
   #refusalOf(
     session: PageSessionFacts,
   ): 'session_revoked' | 'session_expired' | 'session_invalid' | undefined {
-    const now = this.#deps.now();
+    const now = this.#deps.clock.wall();
     if (this.#isRevoked(session)) return 'session_revoked';
     if (session.expires <= now) return 'session_expired';
     return session.begins > now + clockToleranceMs ? 'session_invalid' : undefined;

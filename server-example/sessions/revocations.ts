@@ -1,11 +1,11 @@
+import type { Clock } from '../clock.ts';
 import type { Revocation } from '../store/tables/revocations.ts';
 import type { Store } from '../store/store.ts';
 import { StoreError } from '../store/store-error.ts';
 
 interface Dependencies {
   store: Pick<Store, 'revocations'>;
-  /** Milliseconds since the epoch. */
-  now: () => number;
+  clock: Clock;
 }
 
 /** A session that begins later than so is not taken: so far the clocks of the instances may differ. */
@@ -33,14 +33,14 @@ export class Revocations {
 
   /** Answers when a session of these counts as issued that is issued now. */
   async issue(digests: string[]): Promise<number> {
-    const { store, now } = this.#deps;
+    const { store, clock } = this.#deps;
     // Another instance may have ended theirs a moment ago. While the store fails, what is known here has to do.
     const revoked = await store.revocations.of(digests).catch((error: unknown) => {
       if (error instanceof StoreError) return [];
       throw error;
     });
     const until = Math.max(this.until(digests), ...revoked.map(({ at }) => at));
-    const issued = Math.max(now(), until + 1);
+    const issued = Math.max(clock.wall(), until + 1);
     for (const digest of digests) this.#note(digest, issued);
     return issued;
   }
@@ -60,13 +60,13 @@ export class Revocations {
    */
   async add(digests: string[]): Promise<void> {
     const issued = digests.map((digest) => this.#issued.get(digest) ?? 0);
-    const at = Math.max(this.#deps.now() + longestSessionMs, ...issued);
+    const at = Math.max(this.#deps.clock.wall() + longestSessionMs, ...issued);
     this.#learn(await this.#deps.store.revocations.add(digests, at));
   }
 
   /** Reads what other instances revoked. Answers whether there was anything new. */
   async refresh(): Promise<boolean> {
-    const oldest = this.#deps.now() - longestSessionMs;
+    const oldest = this.#deps.clock.wall() - longestSessionMs;
     const isNew = this.#learn(await this.#deps.store.revocations.since(oldest));
     for (const [digest, at] of this.#until) if (at < oldest) this.#until.delete(digest);
     return isNew;
@@ -74,7 +74,7 @@ export class Revocations {
 
   /** Deletes those that end no session any more. */
   async forgetOld(): Promise<void> {
-    await this.#deps.store.revocations.forget(this.#deps.now() - keptMs);
+    await this.#deps.store.revocations.forget(this.#deps.clock.wall() - keptMs);
   }
 
   #learn(revoked: Revocation[]): boolean {

@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts';
 import { randomBytes } from 'node:crypto';
 import type { Candidate } from '../../src/protocol/candidate.ts';
 import type { TrustRequest } from '../../src/protocol/trust-request.ts';
@@ -23,10 +24,7 @@ interface Dependencies {
   trusts: MemberTrusts;
   wrongAnswers: WrongAnswers;
   limits: BilledLimits;
-  /** Milliseconds since the epoch. */
-  now: () => number;
-  /** Milliseconds, on a clock that is never set. */
-  monotonic: () => number;
+  clock: Clock;
 }
 
 /** Where the service does not say how many there are. */
@@ -56,11 +54,11 @@ export class IdentityProofs {
   /** Submits one attempt; the last wrong one ends the proof. */
   async answer(session: PageSessionFacts, id: string, answers: Record<string, string>): Promise<Trust> {
     checkMember(session);
-    const { trusts, now } = this.#deps;
+    const { trusts, clock } = this.#deps;
     // By member, not by proof: attempts at two proofs are counted one after the other, too.
     return trusts.takeTurn(session.subject, async () => {
       const proof = await trusts.find(session, id);
-      const isAbandoned = now() - proof.beganAt > longestProofMs;
+      const isAbandoned = clock.wall() - proof.beganAt > longestProofMs;
       if (isAbandoned) await trusts.apply(proof, { kind: 'abandoned' });
       if (isAbandoned || proof.status !== 'questions') return trusts.show(await trusts.find(session, id));
       return this.#attempt(session, proof, answers);
@@ -76,7 +74,7 @@ export class IdentityProofs {
   async #alone<Result>(subject: string, name: string, work: () => Promise<Result>): Promise<Result> {
     const { candidateTurns } = this.#deps.store;
     const turn = `member:${subject}`;
-    const time = { now: this.#deps.monotonic(), forMs: longestBeginningMs };
+    const time = { now: this.#deps.clock.steady(), forMs: longestBeginningMs };
     try {
       if (await candidateTurns.take(turn, name, time)) return await work();
     } finally {
@@ -104,9 +102,9 @@ export class IdentityProofs {
 
   /** Undefined where the proof is over. */
   async #resume(session: PageSessionFacts, open: TrustRecord, purpose: string): Promise<Trust | undefined> {
-    const { trusts, service, now } = this.#deps;
+    const { trusts, service, clock } = this.#deps;
     const identity =
-      now() - open.beganAt > longestProofMs
+      clock.wall() - open.beganAt > longestProofMs
         ? undefined
         : await service.identities.read(open.identityId).catch((error: unknown) => {
             if (error instanceof ServiceError && /refused|not-understood/.test(error.type)) return undefined;
@@ -127,7 +125,7 @@ export class IdentityProofs {
     { id, purpose }: { id: string; purpose: string },
     member: Candidate,
   ): Promise<Trust> {
-    const { service, store, trusts, limits, now } = this.#deps;
+    const { service, store, trusts, limits, clock } = this.#deps;
     const { subject, issued } = session;
     await limits.check('proofsPerUserAndDay', subject);
     const serviceCandidateId = await service.candidates
@@ -144,7 +142,7 @@ export class IdentityProofs {
       purpose,
       status: 'questions',
       attemptsLeft: identity.attemptsLeft ?? usualAttempts,
-      beganAt: now(),
+      beganAt: clock.wall(),
       serviceCandidateId,
       identityId: identity.id,
       trustId: null,

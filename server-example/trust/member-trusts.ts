@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts';
 import type { Question, Trust } from '../../src/protocol/trust.ts';
 import type { Again, Worker } from '../jobs/worker.ts';
 import type { ActiveTrust } from '../service/screening-request.ts';
@@ -21,10 +22,7 @@ interface Dependencies {
   log: ProxyLog;
   wrongAnswers: WrongAnswers;
   worker: Worker;
-  /** Milliseconds since the epoch. */
-  now: () => number;
-  /** The same, on a clock that never steps back. */
-  clock: () => number;
+  clock: Clock;
 }
 
 /** Between two questions to the service whether it still trusts a member. */
@@ -100,7 +98,7 @@ export class MemberTrusts {
         step = known && nextTrust(known, happened);
         return step?.record;
       },
-      (changed) => jobsOf(changed, clock()),
+      (changed) => jobsOf(changed, clock.forward()),
     );
     if (step?.cost) await wrongAnswers.countAbandoned(of.subject);
     if (step) await this.#showOrWithhold(step.record);
@@ -149,7 +147,7 @@ export class MemberTrusts {
     const record = await store.trusts.get(about);
     if (record?.status !== 'trusted') return undefined;
     if (record.trustId !== null && (await service.identities.isTrusted(record.trustId)))
-      return { runAt: clock() + checkPauseMs };
+      return { runAt: clock.forward() + checkPauseMs };
     log.warn('trust_ended');
     await this.apply(record, { kind: 'ended', trustId: record.trustId });
     return undefined;
@@ -190,7 +188,7 @@ export class MemberTrusts {
   }
 
   async #setOutcome(screeningId: string, memberSeesOutcome: boolean): Promise<void> {
-    const at = new Date(this.#deps.now()).toISOString();
+    const at = new Date(this.#deps.clock.wall()).toISOString();
     await this.#deps.store.screenings.change(screeningId, (screening) =>
       screening.memberSeesOutcome === memberSeesOutcome
         ? undefined

@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts';
 import type { Store } from '../store/store.ts';
 import type { GrowingPauses } from '../store/tables/counts.ts';
 import type { Metrics } from '../log/metrics.ts';
@@ -8,8 +9,7 @@ interface Dependencies {
   store: Store;
   log: ProxyLog;
   metrics: Metrics;
-  /** Milliseconds since the epoch, on a clock that does not follow the wall clock when it is set. */
-  now: () => number;
+  clock: Clock;
 }
 
 const dayMs = 86_400_000;
@@ -76,11 +76,11 @@ export class WrongAnswers {
 
   /** Deletes what counts no more; called at intervals. */
   async forgetOld(): Promise<void> {
-    await this.#deps.store.counts.forget(this.#deps.now(), rule);
+    await this.#deps.store.counts.forget(this.#deps.clock.forward(), rule);
   }
 
   #counted(subject: string) {
-    return { kind: 'wrong-answer', subject, rule, now: this.#deps.now() } as const;
+    return { kind: 'wrong-answer', subject, rule, now: this.#deps.clock.forward() } as const;
   }
 
   #refuseDuring(pauseMs: number): void {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, test } from 'node:test';
+import { Clock } from '../../server-example/clock.ts';
 import { once } from 'node:events';
 import { gzipSync } from 'node:zlib';
 import { CallBudget } from '../../server-example/service/call-budget.ts';
@@ -26,12 +27,9 @@ async function client(
     clientSecret: 'secret',
     version: 'v2',
     profile: readProfile(),
-    budget: new CallBudget(
-      () => new Promise(() => {}),
-      () => 0,
-    ),
+    budget: new CallBudget(() => new Promise(() => {}), new Clock(undefined, () => 0)),
     fetch: exchange,
-    now: () => clock.now,
+    clock: new Clock(undefined, () => clock.now),
     pause: () => Promise.resolve(),
     random: () => 0.5,
   });

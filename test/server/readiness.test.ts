@@ -76,3 +76,31 @@ test('whoever asks whether the proxy runs waits for a few commits, however many 
   assert.deepEqual(new Set(statuses), new Set([200]));
   assert.ok(waited < 40, `They waited for ${waited} commits.`);
 });
+
+test('a clock that is more than a minute from that of the service is said in the log, once an hour, and where one asks', async () => {
+  let behindMs = 0;
+  const house = await openHouse({
+    intercept: async (request, next) => {
+      const answer = new Response((await next(request)).body, { status: 200 });
+      answer.headers.set('date', new Date(house.time.now - behindMs).toUTCString());
+      return answer;
+    },
+  });
+  const clock = async () => ((await (await house.ask('/readyz')).json()) as { clock: string }).clock;
+  const askService = async () => {
+    house.time.now += 900_000;
+    const token = await house.session({ user: 'anna', role: 'candidate' });
+    await house.ask('/packages', { token });
+  };
+  const warnings = () => house.logged.filter((line) => line.includes('clock_wrong')).length;
+  await askService();
+  assert.deepEqual([await clock(), warnings()], ['right', 0]);
+  behindMs = 62_000;
+  await askService();
+  await askService();
+  assert.deepEqual([await clock(), warnings()], ['wrong', 1]);
+  behindMs = 0;
+  await askService();
+  assert.equal(await clock(), 'right');
+  await house.close();
+});

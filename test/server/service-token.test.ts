@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { Clock } from '../../server-example/clock.ts';
 import { CallBudget } from '../../server-example/service/call-budget.ts';
 import { ServiceError } from '../../server-example/service/service-error.ts';
 import { ServiceToken } from '../../server-example/service/service-token.ts';
@@ -12,16 +13,13 @@ function source(answer: () => Response | Promise<Response>) {
     url: 'https://service.example/v2/oauth',
     clientId: 'id',
     clientSecret: 'secret: with a colon',
-    budget: new CallBudget(
-      () => new Promise(() => {}),
-      () => 0,
-    ),
+    budget: new CallBudget(() => new Promise(() => {}), new Clock(undefined, () => 0)),
     fetch: async (input, init) => {
       asked.push(new Request(input, init));
       return answer();
     },
     retryAfterHeader: 'Retry-After',
-    now: () => clock.now,
+    clock: new Clock(undefined, () => clock.now),
   });
   return { token, asked, clock };
 }

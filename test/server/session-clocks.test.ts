@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
+import { Clock } from '../../server-example/clock.ts';
 
 import { PageSessions } from '../../server-example/sessions/page-sessions.ts';
 import { openSqlite } from '../stores.ts';
@@ -74,7 +75,7 @@ describe('page sessions of two instances whose clocks differ', () => {
       hasCandidatePortal: false,
       publicUrl: 'https://proxy.example',
       allowedOrigins: [],
-      now,
+      clock: new Clock(now),
     });
   const issue = async (sessions: PageSessions) =>
     (await sessions.issue({ user: 'anna', role: 'candidate' })).token;

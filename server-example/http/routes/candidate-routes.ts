@@ -1,3 +1,4 @@
+import type { Clock } from '../../clock.ts';
 import type { Store } from '../../store/store.ts';
 import type { PageSessions } from '../../sessions/page-sessions.ts';
 import { wholeReference } from '../../sessions/reference-forms.ts';
@@ -8,11 +9,11 @@ export interface CandidateDependencies {
   store: Store;
   trusts: MemberTrusts;
   sessions: PageSessions;
-  now: () => number;
+  clock: Clock;
 }
 
 /** What the host's back end asks about a person. */
-export function candidateRoutes({ store, trusts, sessions, now }: CandidateDependencies): Route[] {
+export function candidateRoutes({ store, trusts, sessions, clock }: CandidateDependencies): Route[] {
   return [
     route({
       method: 'delete',
@@ -27,7 +28,7 @@ export function candidateRoutes({ store, trusts, sessions, now }: CandidateDepen
         await sessions.revokePerson(reference);
         // Only now: a proof that ends later finds its session revoked, and ends its trust itself.
         await trusts.endAllOf(reference);
-        await store.erase(reference, now());
+        await store.erase(reference, clock.wall());
         return reply(204);
       },
     }),

@@ -3,6 +3,7 @@ import type { KeyRing } from '../../sessions/key-ring.ts';
 import type { Metrics } from '../../log/metrics.ts';
 import { PublicUrlProbe } from '../public-url-probe.ts';
 import type { ScreeningReads } from '../../screenings/screening-reads.ts';
+import type { ServiceClock } from '../../service/service-clock.ts';
 import type { Readiness } from '../readiness.ts';
 import { Refusal } from '../../refusal.ts';
 import { jsonAnswer, raw, type Route, route } from '../route.ts';
@@ -10,6 +11,7 @@ import { jsonAnswer, raw, type Route, route } from '../route.ts';
 interface Dependencies {
   readiness: Readiness;
   reads: ScreeningReads;
+  serviceClock: ServiceClock;
   metrics: Metrics;
   keys: KeyRing;
 }
@@ -17,7 +19,7 @@ interface Dependencies {
 const longestNonce = 64;
 
 /** What those who keep the proxy running ask it. */
-export function healthRoutes({ readiness, reads, metrics, keys }: Dependencies): Route[] {
+export function healthRoutes({ readiness, reads, serviceClock, metrics, keys }: Dependencies): Route[] {
   return [
     route({
       method: 'get',
@@ -42,13 +44,15 @@ export function healthRoutes({ readiness, reads, metrics, keys }: Dependencies):
       method: 'get',
       path: '/readyz',
       summary:
-        'The store can be read and written, and the service answers reads where callbacks wait for them.',
+        'The store can be read and written, and the service answers reads where callbacks wait for them. `clock` says whether this machine agrees with the service to a minute.',
       key: 'open',
       answers: { 200: 'It does.' },
       handle: async () => {
         await readiness.check().catch(refuseUnlogged);
         if (reads.areFailing) throw new Refusal('service_unavailable', { retryAfter: 60 });
-        return { answer: jsonAnswer(200, { status: 'ready' }) };
+        return {
+          answer: jsonAnswer(200, { status: 'ready', clock: serviceClock.isRight ? 'right' : 'wrong' }),
+        };
       },
     }),
     route({

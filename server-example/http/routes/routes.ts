@@ -12,6 +12,7 @@ import type { Metrics } from '../../log/metrics.ts';
 import type { PackageCatalogue } from '../../orders/package-catalogue.ts';
 import { packageRoutes } from './package-routes.ts';
 import type { PageSessions } from '../../sessions/page-sessions.ts';
+import type { ServiceClock } from '../../service/service-clock.ts';
 import type { Readiness } from '../readiness.ts';
 import type { Plans } from '../../recurrence/plans.ts';
 import { recurrenceRoutes } from './recurrence-routes.ts';
@@ -27,6 +28,7 @@ interface Dependencies extends ScreeningDependencies, CandidateDependencies {
   catalogue: PackageCatalogue;
   feed: EventFeed;
   readiness: Readiness;
+  serviceClock: ServiceClock;
   trusts: MemberTrusts;
   proofs: IdentityProofs;
   plans: Plans;
