@@ -64,8 +64,7 @@ export class BilledLimits {
     const { limits, reached, log, clock } = this.#deps;
     // Runs are started by the service: they count, and cannot be refused.
     if (ordersInDay > limits.ordersPerDay) reached.report('ordersPerDay');
-    if (ordersInDay < limits.ordersPerDay * warnedShare || Math.abs(clock.forward() - this.#warnedAt) < dayMs)
-      return;
+    if (ordersInDay < limits.ordersPerDay * warnedShare || clock.forward() - this.#warnedAt < dayMs) return;
     this.#warnedAt = clock.forward();
     log.warn('order_limit_near', { limit: 'ordersPerDay' });
   }

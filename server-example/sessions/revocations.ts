@@ -13,8 +13,6 @@ export const clockToleranceMs = 30_000;
 const longestSessionMs = 3_600_000;
 /** Far longer than any session lives: to a clock that is ahead for a while, revocations look old. */
 const keptMs = 8 * 86_400_000;
-/** About 100 bytes each. */
-const mostNoted = 100_000;
 
 /**
  * Until when page sessions are over, by the digest of a subject or of a reference. A session that is issued after a revocation
@@ -24,8 +22,8 @@ export class Revocations {
   readonly #deps: Dependencies;
   /** Entries older than any session are dropped. */
   readonly #until = new Map<string, number>();
-  /** The latest that this process issued, by a clock that may have been set back since then. */
-  readonly #issued = new Map<string, number>();
+  /** The latest that this process issued: after a revocation it lies ahead of the clock. */
+  #latest = 0;
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
@@ -41,7 +39,7 @@ export class Revocations {
     });
     const until = Math.max(this.until(digests), ...revoked.map(({ at }) => at));
     const issued = Math.max(clock.wall(), until + 1);
-    for (const digest of digests) this.#note(digest, issued);
+    this.#latest = Math.max(this.#latest, issued);
     return issued;
   }
 
@@ -59,8 +57,7 @@ export class Revocations {
    * sessions nothing, because they come after it whatever the clock says.
    */
   async add(digests: string[]): Promise<void> {
-    const issued = digests.map((digest) => this.#issued.get(digest) ?? 0);
-    const at = Math.max(this.#deps.clock.wall() + longestSessionMs, ...issued);
+    const at = Math.max(this.#deps.clock.wall() + longestSessionMs, this.#latest);
     this.#learn(await this.#deps.store.revocations.add(digests, at));
   }
 
@@ -81,15 +78,5 @@ export class Revocations {
     const news = revoked.filter(({ digest, at }) => at > this.until([digest]));
     for (const { digest, at } of news) this.#until.set(digest, at);
     return news.length > 0;
-  }
-
-  /** The one that was issued longest ago is forgotten first. */
-  #note(digest: string, issued: number): void {
-    const latest = Math.max(issued, this.#issued.get(digest) ?? 0);
-    this.#issued.delete(digest);
-    this.#issued.set(digest, latest);
-    if (this.#issued.size <= mostNoted) return;
-    const [oldest] = this.#issued.keys();
-    this.#issued.delete(oldest!);
   }
 }
