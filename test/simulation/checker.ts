@@ -142,7 +142,7 @@ export class Checker {
       const isDisturbed = Math.max(faults.lastAt, killedAt()) > beganAt - lateMs;
       const here = new Set(isDisturbed ? [] : pages());
       for (const page of connected)
-        if (here.has(page) && !page.isConnected)
+        if (here.has(page) && page.shownSince < beganAt && !page.isConnected)
           violate('late', `${page.name} is not connected ${deployMs / 1000} s after a deploy`);
     });
   }
