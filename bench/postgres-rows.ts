@@ -1,6 +1,6 @@
 import { startEmbeddedDatabase } from '../demo/embedded-database.ts';
 import { changedRecord } from '../server-example/screenings/change.ts';
-import { KeyRing } from '../server-example/sessions/key-ring.ts';
+import { KeyRing } from '../server-example/key-ring.ts';
 import { readPostgresAddress } from '../server-example/store/postgres/address.ts';
 import { openStore } from '../server-example/store/open-store.ts';
 import type { Store } from '../server-example/store/store.ts';

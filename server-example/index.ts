@@ -5,6 +5,7 @@ export {
   type ReadingOptions,
 } from './configuration.ts';
 export { toNodeHandler } from './http/node-handler.ts';
-export { createProxy, type ProxyOptions, type ScreeningProxy } from './proxy.ts';
+export type { ProxyOptions } from './base.ts';
+export { createProxy, type ScreeningProxy } from './proxy.ts';
 export { serverTimeouts, stopServer } from './serve-proxy.ts';
 export { StoreError } from './store/store-error.ts';

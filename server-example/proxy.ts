@@ -1,77 +1,27 @@
 import { setTimeout as sleepFor } from 'node:timers/promises';
+import { layBase, type ProxyOptions } from './base.ts';
+import { CallbackProof } from './callbacks/callback-proof.ts';
+import { Callbacks } from './callbacks/callback.ts';
 import type { Configuration } from './configuration.ts';
-import { Clock } from './clock.ts';
-import { olderNode } from './needed-node.ts';
-import { CallBudget } from './service/call-budget.ts';
-import { exchange } from './service/exchange.ts';
-import { ScreeningService } from './service/screening-service.ts';
-import { ServiceClock } from './service/service-clock.ts';
-import { openStore } from './store/open-store.ts';
-import type { Store } from './store/store.ts';
+import { HostNotifier } from './host/host-notifier.ts';
+import { HostWebhook } from './host/host-webhook.ts';
 import { answerHeaders } from './http/answer-headers.ts';
 import { App } from './http/app.ts';
 import { Calls } from './http/calls.ts';
 import { DirectRoutes } from './http/direct-routes.ts';
-import { CallbackCapabilities } from './screenings/callback-capabilities.ts';
-import { CallbackProof } from './callbacks/callback-proof.ts';
-import { Callbacks } from './callbacks/callback.ts';
-import { ScreeningChanges } from './screenings/screening-changes.ts';
-import { CandidateTurns } from './orders/candidate-turns.ts';
-import { Cursors } from './stream/cursors.ts';
-import { EventFeed } from './stream/event-feed.ts';
-import { HostNotifier } from './host/host-notifier.ts';
-import { HostWebhook } from './host/host-webhook.ts';
-import { GuessedFacts } from './orders/guessed-facts.ts';
-import { IdentityProofs } from './trust/identity-proofs.ts';
-import { Invites } from './orders/invites.ts';
-import { KeyRing } from './sessions/key-ring.ts';
-import { BilledLimits } from './limits/billed-limits.ts';
-import { ReachedLimits } from './limits/reached-limits.ts';
-import { Metrics } from './log/metrics.ts';
-import { OrderPlacement } from './orders/order-placement.ts';
 import { OriginRule } from './http/origin-rule.ts';
-import { PackageCatalogue } from './orders/package-catalogue.ts';
-import { pageRoutes } from './http/routes/routes.ts';
-import { PageSessions } from './sessions/page-sessions.ts';
-import { PlanChanges } from './recurrence/plan.ts';
-import { PlanJobs } from './recurrence/plan-jobs.ts';
-import { Plans } from './recurrence/plans.ts';
-import { ProxyLog } from './log/proxy-log.ts';
-import { Readiness } from './http/readiness.ts';
-import { Reading } from './screenings/reading.ts';
-import { ReportLinks } from './screenings/report-links.ts';
-import { Reports } from './screenings/report.ts';
-import { ScreeningReads } from './screenings/screening-reads.ts';
-import { ServiceCandidates } from './orders/service-candidates.ts';
-import { Settlement } from './orders/settlement.ts';
-import { Worker } from './jobs/worker.ts';
 import { PublicUrlProbe } from './http/public-url-probe.ts';
+import { Readiness } from './http/readiness.ts';
 import { basePath } from './http/route.ts';
-import { Runs } from './recurrence/runs.ts';
-import { StreamPlaces } from './stream/stream-places.ts';
-import { MemberTrusts } from './trust/member-trusts.ts';
-import { type Repeat, Upkeep } from './jobs/upkeep.ts';
-import { WrongAnswers } from './trust/wrong-answers.ts';
-import { Signatures } from './orders/signatures.ts';
-
-/** Replaces parts of the proxy, mostly in tests. */
-export interface ProxyOptions {
-  /** By default the database of the configuration, which the proxy then closes itself. */
-  store?: Store;
-  log?: ProxyLog;
-  /** How the service, the host's webhook and the proxy's own address are reached. */
-  fetch?: typeof fetch;
-  /** Milliseconds since the epoch. */
-  now?: () => number;
-  /** Milliseconds on a clock that is never set, for rates, pauses and intervals. */
-  monotonic?: () => number;
-  /** Bounds how long a callback waits: resolves after so many milliseconds, or rejects when the signal aborts. */
-  sleep?: Sleep;
-  pause?: (milliseconds: number) => Promise<void>;
-  /** How the proxy does again and again what it does by itself. */
-  repeat?: Repeat;
-  random?: () => number;
-}
+import { pageRoutes } from './http/routes/routes.ts';
+import { Upkeep } from './jobs/upkeep.ts';
+import { olderNode } from './needed-node.ts';
+import { makeOrders } from './orders/orders.ts';
+import { makeRecurrences } from './recurrence/recurrences.ts';
+import { makeScreenings } from './screenings/screenings.ts';
+import { PageSessions } from './sessions/page-sessions.ts';
+import { makeStreams } from './stream/streams.ts';
+import { makeTrusts } from './trust/trusts.ts';
 
 export interface ScreeningProxy {
   /** Answers every path under `/screening-api`, in any server that handles `Request → Response`. */
@@ -99,20 +49,6 @@ export interface ScreeningProxy {
   close(): Promise<void>;
 }
 
-/** Resolves after so many milliseconds, or rejects when the signal aborts. */
-type Sleep = (milliseconds: number, signal: AbortSignal) => Promise<void>;
-
-/** Each request that asks the service begins one and breaks it off: Node's own would make two errors of that. */
-const realSleep: Sleep = (milliseconds, signal) =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    });
-  });
-
-const heartbeatMs = 12_000;
 const revocationIntervalMs = 2_000;
 const sweepIntervalMs = 1_000;
 const workIntervalMs = 1_000;
@@ -129,125 +65,45 @@ export async function createProxy(
   configuration: Configuration,
   options: ProxyOptions = {},
 ): Promise<ScreeningProxy> {
-  const { sleep = realSleep, pause = (milliseconds) => sleepFor(milliseconds) } = options;
   if (olderNode !== undefined) throw new Error(olderNode);
-  const { environment } = configuration.service;
-  const clock = new Clock(options.now, options.monotonic);
-  const log = options.log ?? new ProxyLog();
-  const keys = new KeyRing(configuration.secretKey, configuration.secretKeyPrevious);
-  const store =
-    options.store ??
-    (await openStore(configuration.database, environment, {
-      secrets: keys,
-      reportLostKey: () => log.error('secret_key_unknown'),
-      reportUnreadable: (error) => log.error('record_unreadable', { error }),
-      tellsHost: configuration.hostWebhook !== undefined,
-    }));
-  const metrics = new Metrics();
-  const { limits, linkOrigins, allowedOrigins, publicUrl } = configuration;
+  const { hostApiKey, hostApiKeyPrevious, callbackSecret, hostWebhook } = configuration;
   const reach = options.fetch ?? fetch;
-  const budget = new CallBudget(sleep, clock);
-  const serviceClock = new ServiceClock({ clock, log });
-  const service = new ScreeningService({
-    ...configuration.service,
-    budget,
-    fetch: serviceClock.heardBy(options.fetch ?? exchange),
-    clock,
-    pause,
-    random: options.random ?? Math.random,
-  });
-  const worker = new Worker({ jobs: store.jobs, log, clock, bound: (work) => budget.bound(work) });
-  /** What most parts need; each names those that it takes. */
-  const base = { environment, keys, store, service, log, metrics, worker, clock };
+  const base = await layBase(configuration, options);
+  const { clock, keys, log, publicUrl, store, worker } = base;
 
-  const reached = new ReachedLimits(base);
-  const billed = new BilledLimits({ ...base, limits, reached });
-  const sessions = new PageSessions({
-    ...base,
-    hasCandidatePortal: service.hasCandidatePortal,
-    publicUrl,
-    allowedOrigins,
-  });
-  const cursors = new Cursors(keys, store.epoch);
-  const capabilities = new CallbackCapabilities(keys, environment, `${publicUrl}${basePath}/callbacks`);
+  const sessions = new PageSessions({ ...base, hasCandidatePortal: base.service.hasCandidatePortal });
+  const screenings = makeScreenings(base, `${publicUrl}${basePath}/callbacks`);
+  const { trusts, proofs, wrongAnswers } = makeTrusts(base);
+  const { runs, plans } = makeRecurrences(base, screenings);
+  const orders = makeOrders(base, screenings, { plans, trusts });
   const hostNotifier =
-    configuration.hostWebhook &&
-    new HostNotifier({
-      ...base,
-      webhook: new HostWebhook(configuration.hostWebhook, { fetch: reach, clock }),
-    });
-
-  const changes = new ScreeningChanges(base);
-  const reading = new Reading(base);
-  const reports = new Reports(keys, log);
-  const reads = new ScreeningReads({ ...base, reading, reports, changes });
-  const screenings = { ...base, reading, reports, reads, changes, capabilities, limits: billed };
-
-  const wrongAnswers = new WrongAnswers(base);
-  const trusts = new MemberTrusts({ ...base, wrongAnswers });
-  const proofs = new IdentityProofs({ ...base, trusts, wrongAnswers, limits: billed });
-
-  const planChanges = new PlanChanges(base);
-  const runs = new Runs({ ...screenings, planChanges, budget });
-  const planJobs = new PlanJobs({ ...base, changes: planChanges, runs });
-  const plans = new Plans({ ...screenings, changes: planChanges, jobs: planJobs });
-
-  const invites = new Invites({ ...base, linkOrigins, limits: billed });
-  const signatures = new Signatures(base);
-  const catalogue = new PackageCatalogue({ ...base, budget });
-  const settlement = new Settlement({ ...screenings, plans });
-  const candidates = new ServiceCandidates({
-    ...base,
-    guessedFacts: new GuessedFacts(base),
-    turns: new CandidateTurns({ ...base, budget, pause }),
-  });
-  const parts = { catalogue, invites, settlement, signatures, plans, trusts };
-  const placement = new OrderPlacement({ ...screenings, ...parts, candidates });
-  const proof = new CallbackProof({ ...screenings, sharedSecret: configuration.callbackSecret });
-  const callbacks = new Callbacks({ ...screenings, proof, runs });
-
-  const places = new StreamPlaces(limits, reached);
-  const feed = new EventFeed({ store, cursors, sessions, places, heartbeatMs });
+    hostWebhook &&
+    new HostNotifier({ ...base, webhook: new HostWebhook(hostWebhook, { fetch: reach, clock }) });
+  const proof = new CallbackProof({ ...base, ...screenings, sharedSecret: callbackSecret });
+  const callbacks = new Callbacks({ ...base, ...screenings, runs, proof });
+  const { cursors, feed } = makeStreams(base, sessions, configuration.limits);
   const readiness = new Readiness({ ...base, feed });
-  const origins = new OriginRule({ publicUrl, allowedOrigins, log });
-  metrics.gauge('streams', 'Event streams that are open.', () => feed.streams);
-  metrics.gauge(
-    'stream_places_taken',
-    'Streams and polls that are open, or wait for one.',
-    () => places.count,
-  );
-  metrics.gaugeByKind(
-    'jobs',
-    'What is still to be done at the service, and told to the host (tell-host), by kind.',
-    () => store.jobs.count(),
-  );
-  metrics.gauge(
-    'reads_failing',
-    '1 where reads of screenings have failed for an hour although callbacks wait for them.',
-    () => Number(reads.areFailing),
-  );
-  metrics.events(log.counts);
 
   const routes = pageRoutes({
+    ...base,
     ...screenings,
-    ...parts,
+    ...orders,
     cursors,
     sessions,
-    placement,
-    reportLinks: new ReportLinks({ ...base, linkOrigins }),
     feed,
     readiness,
-    serviceClock,
+    trusts,
     proofs,
+    plans,
     callbacks,
   });
-  const { hostApiKey, hostApiKeyPrevious } = configuration;
+  const origins = new OriginRule(base);
   const hostApiKeys = [hostApiKey, ...(hostApiKeyPrevious === undefined ? [] : [hostApiKeyPrevious])];
   const carrying = {
-    calls: new Calls({ ...base, hostApiKeys, origins, sessions, budget }),
-    allowedOrigins,
+    calls: new Calls({ ...base, hostApiKeys, origins, sessions }),
+    allowedOrigins: base.allowedOrigins,
     origins,
-    answerHeaders: await answerHeaders(environment === 'production'),
+    answerHeaders: await answerHeaders(base.environment === 'production'),
   };
   const app = new App(routes, carrying);
 
@@ -259,14 +115,14 @@ export async function createProxy(
     log,
   });
   const closing = new AbortController();
-  const endWork = async () => void (await Promise.all([worker.stop(), hostNotifier?.stop()]));
+  // The host is told of what reads have found.
+  const workers = [worker, ...(hostNotifier ? [hostNotifier] : [])];
+  const endWork = async () => void (await Promise.all(workers.map((one) => one.stop())));
   const idle = async () => {
-    await worker.idle();
-    // It tells what reads have found.
-    await hostNotifier?.idle();
+    for (const one of workers) await one.idle();
   };
   const work = async () => {
-    await Promise.all([worker.run(), hostNotifier?.run()]);
+    await Promise.all(workers.map((one) => one.run()));
     await idle();
   };
 
@@ -295,7 +151,7 @@ export async function createProxy(
     probePublicUrl: () => probe.run(closing.signal),
     endStreams: () => feed.end(),
     endWork,
-    settled: () => budget.settled(),
+    settled: () => base.budget.settled(),
     close: async () => {
       closing.abort();
       feed.end();

@@ -1,7 +1,7 @@
 import { copyFile, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CallbackCapabilities } from '../../server-example/screenings/callback-capabilities.ts';
-import { KeyRing } from '../../server-example/sessions/key-ring.ts';
+import { KeyRing } from '../../server-example/key-ring.ts';
 import { issueTokens, secretKey, startProxy } from './proxy-process.ts';
 import { type Contestant, streamHeaders, written } from './relay.ts';
 import { addScreenings, seedFile } from './seeded-file.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { KeyRing } from '../../server-example/sessions/key-ring.ts';
+import { KeyRing } from '../../server-example/key-ring.ts';
 import { changedRecord } from '../../server-example/screenings/change.ts';
 import type { ScreeningRecord } from '../../server-example/store/screening-record.ts';
 import { openStore } from '../../server-example/store/open-store.ts';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { CallbackHeader } from '../service/callback-header.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import type { CallbackAddress, CallbackCapabilities } from '../screenings/callback-capabilities.ts';
-import { isSame } from '../sessions/key-ring.ts';
+import { isSame } from '../key-ring.ts';
 
 /** A header of a request, by its name in small letters. */
 export type ReadHeader = (name: string) => string | undefined;

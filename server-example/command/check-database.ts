@@ -1,6 +1,6 @@
 import type { Configuration } from '../configuration.ts';
 import { events } from '../log/events.ts';
-import { KeyRing } from '../sessions/key-ring.ts';
+import { KeyRing } from '../key-ring.ts';
 import { examineStore } from '../store/examine-store.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { aheadOf, mostWrongMs } from '../service/service-clock.ts';
+import { aheadOf, mostWrongMs } from '../log/service-clock.ts';
 import { isUsableToken } from '../service/service-token.ts';
 import type { Findings } from './findings.ts';
 import type { Visit } from './probe.ts';

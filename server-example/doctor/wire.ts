@@ -1,5 +1,5 @@
 import { Clock } from '../clock.ts';
-import { readBoundedText } from '../service/bounded-body.ts';
+import { readBoundedText } from '../bounded-body.ts';
 import { CallBudget } from '../service/call-budget.ts';
 import type { RouteName } from '../service/profile-paths.ts';
 import { ServiceCalls } from '../service/service-calls.ts';

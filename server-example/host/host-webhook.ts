@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { createHmac } from 'node:crypto';
 import { NoAnswer } from '../jobs/worker.ts';
-import { readBoundedText } from '../service/bounded-body.ts';
+import { readBoundedText } from '../bounded-body.ts';
 
 interface Dependencies {
   fetch: typeof fetch;

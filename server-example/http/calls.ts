@@ -4,7 +4,7 @@ import type { ProxyLog } from '../log/proxy-log.ts';
 import type { Metrics } from '../log/metrics.ts';
 import { isUsable } from '../plain-json.ts';
 import type { CallBudget } from '../service/call-budget.ts';
-import { isSame } from '../sessions/key-ring.ts';
+import { isSame } from '../key-ring.ts';
 import type { PageSessions } from '../sessions/page-sessions.ts';
 import { Failures } from './failures.ts';
 import type { OriginRule } from './origin-rule.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { readBoundedText } from '../service/bounded-body.ts';
-import type { KeyRing } from '../sessions/key-ring.ts';
+import { readBoundedText } from '../bounded-body.ts';
+import type { KeyRing } from '../key-ring.ts';
 import type { ProxyLog, UnreachableBecause } from '../log/proxy-log.ts';
 
 interface Dependencies {

@@ -2,7 +2,7 @@ import type { HonoRequest } from 'hono';
 import type * as z from 'zod/mini';
 import type { FieldProblem } from '../../src/protocol/problem.ts';
 import { unusableIn } from '../plain-json.ts';
-import { BodyTooLarge, readBoundedText } from '../service/bounded-body.ts';
+import { BodyTooLarge, readBoundedText } from '../bounded-body.ts';
 import { BodyAlreadyRead, Refusal } from '../refusal.ts';
 
 /**

@@ -5,7 +5,7 @@ import type { ScreeningService } from '../service/screening-service.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
 import type { BilledLimits } from '../limits/billed-limits.ts';
-import type { KeyRing } from '../sessions/key-ring.ts';
+import type { KeyRing } from '../key-ring.ts';
 import { Refusal } from '../refusal.ts';
 
 interface Dependencies {

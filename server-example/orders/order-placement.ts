@@ -16,7 +16,7 @@ import type { Repeated } from '../store/reservation.ts';
 import type { Store } from '../store/store.ts';
 import type { CallbackCapabilities } from '../screenings/callback-capabilities.ts';
 import type { Invites } from './invites.ts';
-import type { KeyRing } from '../sessions/key-ring.ts';
+import type { KeyRing } from '../key-ring.ts';
 import type { BilledLimits } from '../limits/billed-limits.ts';
 import { orderedCandidate } from './ordered-candidate.ts';
 import type { PackageCatalogue } from './package-catalogue.ts';

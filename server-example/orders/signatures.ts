@@ -5,7 +5,7 @@ import type { Receipt } from '../../src/protocol/receipt.ts';
 import { memberMark } from '../store/tables/consents.ts';
 import type { SealedConsent } from '../store/reservation.ts';
 import type { Store } from '../store/store.ts';
-import type { KeyRing } from '../sessions/key-ring.ts';
+import type { KeyRing } from '../key-ring.ts';
 import type { PageSessionFacts } from '../sessions/page-sessions.ts';
 import { Refusal } from '../refusal.ts';
 

@@ -1,5 +1,5 @@
 import { Refusal } from '../refusal.ts';
-import { partsOfInterval } from '../service/subscription-service.ts';
+import { partsOfInterval } from '../../src/protocol/interval.ts';
 
 interface Length {
   count: number;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Environment } from '../../src/protocol/screening.ts';
-import { isSame, type KeyRing } from '../sessions/key-ring.ts';
+import { isSame, type KeyRing } from '../key-ring.ts';
 
 const version = 'c2';
 const user = 'screening-callback';

@@ -3,7 +3,7 @@ import type { Aftermath } from '../../src/protocol/screening.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
-import type { KeyRing } from '../sessions/key-ring.ts';
+import type { KeyRing } from '../key-ring.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 
 /** What the service said of a screening, as far as a record keeps it: nothing personal, and items by ids of our own. */

@@ -1,4 +1,4 @@
-import { BodyNotText, BodyTooLarge, readBoundedText } from './bounded-body.ts';
+import { BodyNotText, BodyTooLarge, readBoundedText } from '../bounded-body.ts';
 import type { CallBudget } from './call-budget.ts';
 import type { Exchange } from './exchange.ts';
 import { isPathId } from './path-id.ts';

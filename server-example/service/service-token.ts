@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import { readBoundedText } from './bounded-body.ts';
+import { readBoundedText } from '../bounded-body.ts';
 import type { CallBudget } from './call-budget.ts';
 import type { Exchange } from './exchange.ts';
 import { retryAfterOf, ServiceError } from './service-error.ts';

@@ -6,23 +6,13 @@ import { ServiceError } from './service-error.ts';
 import { meaning } from './meaning.ts';
 import { writeTime } from './time-forms.ts';
 import { readAt, WireBody } from './wire-body.ts';
+import { partsOfInterval } from '../../src/protocol/interval.ts';
 
 export interface Subscription {
   id: string;
   isEnded: boolean;
   /** ISO 8601, UTC, or a day alone; null when no further run is planned or known. */
   nextAt: string | null;
-}
-
-const units = { D: 'day', W: 'week', M: 'month', Y: 'year' } as const;
-
-/** What an ISO 8601 duration of one unit says: `P1M`. */
-export function partsOfInterval(interval: string): {
-  count: number;
-  unit: (typeof units)[keyof typeof units];
-} {
-  const [, digits, letter] = /^P(\d+)([DWMY])$/.exec(interval) ?? [];
-  return { count: Number(digits), unit: units[letter as keyof typeof units] };
 }
 
 export interface Schedule {

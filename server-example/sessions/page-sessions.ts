@@ -5,7 +5,7 @@ import type { Candidate } from '../../src/protocol/candidate.ts';
 import type { Environment } from '../../src/protocol/screening.ts';
 import type { Audience } from '../store/audience.ts';
 import type { Store } from '../store/store.ts';
-import type { KeyRing } from './key-ring.ts';
+import type { KeyRing } from '../key-ring.ts';
 import { Refusal } from '../refusal.ts';
 import { clockToleranceMs, Revocations } from './revocations.ts';
 import { type SessionClaims, SessionTokens } from './session-tokens.ts';

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { requiredDisclosureSchema } from '../../src/protocol/page-session-request.ts';
 import { roles } from '../../src/protocol/page-session.ts';
 import type { Environment } from '../../src/protocol/screening.ts';
-import type { KeyRing } from './key-ring.ts';
+import type { KeyRing } from '../key-ring.ts';
 import { Refusal } from '../refusal.ts';
 
 const claimsSchema = z.object({

@@ -1,4 +1,4 @@
-import type { KeyRing } from '../sessions/key-ring.ts';
+import type { KeyRing } from '../key-ring.ts';
 import type { Audience } from '../store/audience.ts';
 import { logStart, type Mark } from '../store/log-entry.ts';
 

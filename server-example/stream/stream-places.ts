@@ -2,7 +2,7 @@ import type { Limits } from '../limits/limits.ts';
 import type { ReachedLimits } from '../limits/reached-limits.ts';
 import type { PageSessionFacts } from '../sessions/page-sessions.ts';
 
-type Bounds = Pick<Limits, 'streamsPerSession' | 'streamsPerUser' | 'streams'>;
+export type Bounds = Pick<Limits, 'streamsPerSession' | 'streamsPerUser' | 'streams'>;
 
 interface Place {
   session: string;

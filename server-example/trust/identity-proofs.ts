@@ -9,7 +9,7 @@ import type { ScreeningService } from '../service/screening-service.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { Store } from '../store/store.ts';
 import type { TrustRecord } from '../store/trust-record.ts';
-import type { KeyRing } from '../sessions/key-ring.ts';
+import type { KeyRing } from '../key-ring.ts';
 import type { PageSessionFacts } from '../sessions/page-sessions.ts';
 import type { BilledLimits } from '../limits/billed-limits.ts';
 import { Refusal } from '../refusal.ts';

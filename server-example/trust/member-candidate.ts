@@ -5,7 +5,7 @@ import { plainAnswer } from '../../src/protocol/plain-answer.ts';
 import { minimumPaths } from '../service/service-package.ts';
 import { Refusal } from '../refusal.ts';
 import { memberEmail, newMemberReference } from './service-references.ts';
-import type { KeyRing } from '../sessions/key-ring.ts';
+import type { KeyRing } from '../key-ring.ts';
 
 /** The fields by which members may prove who they are. */
 const askedPaths = [

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { KeyRing } from '../sessions/key-ring.ts';
+import type { KeyRing } from '../key-ring.ts';
 
 /**
  * What the service calls people: its references are unique, and a member who proves identity must never get hold of the

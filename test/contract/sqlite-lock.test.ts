@@ -8,7 +8,7 @@ import { test } from 'node:test';
 import { openSqlite } from '../stores.ts';
 import { secrets } from '../server/house.ts';
 
-const keyModule = new URL('../../server-example/sessions/key-ring.ts', import.meta.url).href;
+const keyModule = new URL('../../server-example/key-ring.ts', import.meta.url).href;
 const storeModule = new URL('../../server-example/store/open-store.ts', import.meta.url).href;
 
 test('a database that another process uses is refused, and opens once that process is killed', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import { KeyRing } from '../../server-example/sessions/key-ring.ts';
+import { KeyRing } from '../../server-example/key-ring.ts';
 import type { Store } from '../../server-example/store/store.ts';
 import { at, sampleRecord } from '../sample-record.ts';
 import { secretKey, secrets } from '../server/house.ts';

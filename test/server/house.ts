@@ -1,5 +1,5 @@
 import { type Configuration, readConfiguration } from '../../server-example/configuration.ts';
-import { KeyRing } from '../../server-example/sessions/key-ring.ts';
+import { KeyRing } from '../../server-example/key-ring.ts';
 import { createProxy, type ScreeningProxy } from '../../server-example/proxy.ts';
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import { readProfile } from '../../server-example/service/profile.ts';

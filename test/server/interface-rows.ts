@@ -667,7 +667,7 @@ export const interfaceRows: Record<string, InterfaceRow[]> = {
       row: 'Rates and sizes: not shown',
       files: [
         'server-example/service/service-calls.ts',
-        'server-example/service/bounded-body.ts',
+        'server-example/bounded-body.ts',
         'server-example/service/call-budget.ts',
         'server-example/http/request-body.ts',
       ],

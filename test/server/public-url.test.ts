@@ -5,7 +5,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { KeyRing } from '../../server-example/sessions/key-ring.ts';
+import { KeyRing } from '../../server-example/key-ring.ts';
 import { PublicUrlProbe } from '../../server-example/http/public-url-probe.ts';
 import { openHouse, secretKey } from './house.ts';
 import { logTo } from './logged-lines.ts';

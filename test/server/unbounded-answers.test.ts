@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { readBoundedText } from '../../server-example/service/bounded-body.ts';
+import { readBoundedText } from '../../server-example/bounded-body.ts';
 
 import { readErrors } from '../../server-example/service/error-grammar.ts';
 

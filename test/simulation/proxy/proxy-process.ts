@@ -1,7 +1,7 @@
 import { type Configuration, readConfiguration } from '../../../server-example/configuration.ts';
 import { ProxyLog } from '../../../server-example/log/proxy-log.ts';
 import { createProxy, type ScreeningProxy } from '../../../server-example/proxy.ts';
-import { KeyRing } from '../../../server-example/sessions/key-ring.ts';
+import { KeyRing } from '../../../server-example/key-ring.ts';
 import { readProfile } from '../../../server-example/service/profile.ts';
 import { SqliteDatabase } from '../../../server-example/store/sqlite.ts';
 import type { Database } from '../../../server-example/store/port.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
-import type { Exchange } from './exchange.ts';
-import type { ProxyLog } from '../log/proxy-log.ts';
+import type { Exchange } from '../service/exchange.ts';
+import type { ProxyLog } from './proxy-log.ts';
 
 /** So much this machine's clock may be wrong: page sessions, and the order of what the service says, go by it. */
 export const mostWrongMs = 60_000;

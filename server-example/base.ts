@@ -1,0 +1,106 @@
+import { setTimeout as sleepFor } from 'node:timers/promises';
+import { Clock } from './clock.ts';
+import type { Configuration } from './configuration.ts';
+import type { Repeat } from './jobs/upkeep.ts';
+import { Worker } from './jobs/worker.ts';
+import { BilledLimits } from './limits/billed-limits.ts';
+import { ReachedLimits } from './limits/reached-limits.ts';
+import { Metrics } from './log/metrics.ts';
+import { ProxyLog } from './log/proxy-log.ts';
+import { CallBudget } from './service/call-budget.ts';
+import { exchange } from './service/exchange.ts';
+import { ScreeningService } from './service/screening-service.ts';
+import { ServiceClock } from './log/service-clock.ts';
+import { KeyRing } from './key-ring.ts';
+import { openStore } from './store/open-store.ts';
+import type { Store } from './store/store.ts';
+
+/** Replaces parts of the proxy, mostly in tests. */
+export interface ProxyOptions {
+  /** By default the database of the configuration, which the proxy then closes itself. */
+  store?: Store;
+  log?: ProxyLog;
+  /** How the service, the host's webhook and the proxy's own address are reached. */
+  fetch?: typeof fetch;
+  /** Milliseconds since the epoch. */
+  now?: () => number;
+  /** Milliseconds on a clock that is never set, for rates, pauses and intervals. */
+  monotonic?: () => number;
+  /** Bounds how long a callback waits: resolves after so many milliseconds, or rejects when the signal aborts. */
+  sleep?: Sleep;
+  pause?: (milliseconds: number) => Promise<void>;
+  /** How the proxy does again and again what it does by itself. */
+  repeat?: Repeat;
+  random?: () => number;
+}
+
+type Sleep = (milliseconds: number, signal: AbortSignal) => Promise<void>;
+
+/** Each request that asks the service begins one and breaks it off: Node's own would make two errors of that. */
+const realSleep: Sleep = (milliseconds, signal) =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+
+/** What every room of the proxy may use; each names what it takes. */
+export type Base = Awaited<ReturnType<typeof layBase>>;
+
+/** Opens the store, and makes what asks the service. */
+export async function layBase(configuration: Configuration, options: ProxyOptions) {
+  const { secretKey, secretKeyPrevious, database, hostWebhook, limits, publicUrl } = configuration;
+  const { allowedOrigins, linkOrigins } = configuration;
+  const { environment } = configuration.service;
+  const clock = new Clock(options.now, options.monotonic);
+  const log = options.log ?? new ProxyLog();
+  const metrics = new Metrics();
+  const keys = new KeyRing(secretKey, secretKeyPrevious);
+  const store =
+    options.store ??
+    (await openStore(database, environment, {
+      secrets: keys,
+      reportLostKey: () => log.error('secret_key_unknown'),
+      reportUnreadable: (error) => log.error('record_unreadable', { error }),
+      tellsHost: hostWebhook !== undefined,
+    }));
+  const budget = new CallBudget(options.sleep ?? realSleep, clock);
+  const serviceClock = new ServiceClock({ clock, log });
+  const pause = options.pause ?? ((milliseconds: number) => sleepFor(milliseconds));
+  const service = new ScreeningService({
+    ...configuration.service,
+    budget,
+    fetch: serviceClock.heardBy(options.fetch ?? exchange),
+    clock,
+    pause,
+    random: options.random ?? Math.random,
+  });
+  const worker = new Worker({ jobs: store.jobs, log, clock, bound: (work) => budget.bound(work) });
+  metrics.events(log.counts);
+  metrics.gaugeByKind(
+    'jobs',
+    'What is still to be done at the service, and told to the host (tell-host), by kind.',
+    () => store.jobs.count(),
+  );
+  const reached = new ReachedLimits({ log, metrics, clock });
+  return {
+    environment,
+    publicUrl,
+    allowedOrigins,
+    linkOrigins,
+    clock,
+    log,
+    metrics,
+    keys,
+    store,
+    budget,
+    pause,
+    service,
+    serviceClock,
+    worker,
+    reached,
+    limits: new BilledLimits({ store, limits, reached, log, clock }),
+  };
+}
