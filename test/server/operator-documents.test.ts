@@ -13,7 +13,9 @@ describe('what the documents name', () => {
       [...row.split('|')[1]!.matchAll(/`([a-z_]+)`/g)].map(([, name]) => name!),
     );
     assert.ok(names.length > 20);
-    const metrics = read('server-example/proxy.ts') + read('server-example/log/metrics.ts');
+    const metrics = globSync('server-example/**/*.ts', { exclude: ['**/node_modules', '**/dist'] })
+      .map(read)
+      .join('');
     const isThere = (name: string) =>
       name.startsWith('screening_')
         ? new RegExp(`\\b${name.replace(/^screening_|_total$/g, '')}\\b`).test(metrics)

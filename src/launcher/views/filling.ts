@@ -18,7 +18,6 @@ import { reviewStep } from './parts/review-step.ts';
 import { viewChoice } from './parts/view-choice.ts';
 import { type StepWords, stepView } from './step.ts';
 import type { Words } from './words.ts';
-import { partsOfInterval } from '../../protocol/interval.ts';
 
 /** A step of the form, also while the order is being sent. */
 export function fillingView(state: Filling | Submitting, words: Words, dispatch: Dispatch): TemplateResult {
@@ -128,13 +127,16 @@ function stepsAhead(state: Filling | Submitting, words: Words, dispatch: Dispatc
   </div>`;
 }
 
+const units: Record<string, string> = { D: 'day', W: 'week', M: 'month', Y: 'year' };
+
 /** Says that the check repeats, where it does: before the first question, and again before it is signed. */
 function repetition(
   recurrence: string | undefined,
   { sentences, tag }: Words,
 ): TemplateResult | typeof nothing {
-  if (recurrence === undefined) return nothing;
-  const { count, unit } = partsOfInterval(recurrence);
+  const [, count, letter = ''] = /^P(\d+)(.)$/.exec(recurrence ?? '') ?? [];
+  const unit = units[letter];
+  if (count === undefined || unit === undefined) return nothing;
   const interval = new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' });
-  return html`<p class="note" .textContent=${sentences.repeats(interval.format(count))}></p>`;
+  return html`<p class="note" .textContent=${sentences.repeats(interval.format(Number(count)))}></p>`;
 }
