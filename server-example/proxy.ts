@@ -9,7 +9,6 @@ import type { Store } from './store/store.ts';
 import { answerHeaders } from './http/answer-headers.ts';
 import { App } from './http/app.ts';
 import { Calls } from './http/calls.ts';
-import { DirectRoutes } from './http/direct-routes.ts';
 import { CallbackCapabilities } from './screenings/callback-capabilities.ts';
 import { CallbackProof } from './callbacks/callback-proof.ts';
 import { Callbacks } from './callbacks/callback.ts';
@@ -75,8 +74,6 @@ export interface ProxyOptions {
 export interface ScreeningProxy {
   /** Answers every path under `/screening-api`, in any server that handles `Request → Response`. */
   fetch: App['fetch'];
-  /** The same of Node's own server, for what is asked most: `toNodeHandler` uses it. */
-  direct: DirectRoutes;
   /** Does what is due at the service, until nothing is under way; the proxy also does it by itself, each second. */
   reconcile(): Promise<void>;
   /** Begins with what is due at the service; the proxy also does it by itself, each second. */
@@ -293,7 +290,6 @@ export async function createProxy(
 
   return {
     fetch: app.fetch,
-    direct: new DirectRoutes(routes, carrying),
     reconcile: work,
     work: () => worker.nudge(),
     idle,

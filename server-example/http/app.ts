@@ -1,4 +1,6 @@
+import type { ServerResponse } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { methodNotAllowed } from 'hono/method-not-allowed';
@@ -10,7 +12,7 @@ import type { OriginRule } from './origin-rule.ts';
 import { nothingHere, otherMethod } from '../refusal.ts';
 import { readText } from './request-body.ts';
 import { type Answer, basePath, jsonAnswer, type Route, route, vary } from './route.ts';
-import { streamBody } from '../stream/stream-body.ts';
+import { type EventStream, streamBody, writeStream } from '../stream/stream-body.ts';
 import { exposedHeaders } from './answer-headers.ts';
 
 interface Dependencies {
@@ -24,8 +26,17 @@ interface Dependencies {
 
 interface AppEnv {
   /** Given by `toNodeHandler` alone; Express adds what it cut off from the address. */
-  Bindings: { incoming?: HttpBindings['incoming'] & { baseUrl?: unknown } };
-  Variables: { requestId: string; route: Route | undefined; facts: Answer['facts'] };
+  Bindings: {
+    incoming?: HttpBindings['incoming'] & { baseUrl?: unknown };
+    outgoing?: ServerResponse;
+  };
+  Variables: {
+    requestId: string;
+    route: Route | undefined;
+    facts: Answer['facts'];
+    /** For the response of Node itself. */
+    stream: EventStream | undefined;
+  };
 }
 
 type AppContext = Context<AppEnv>;
@@ -59,7 +70,9 @@ export class App {
         await next();
         context.res.headers.set('vary', vary);
         context.res.headers.set('x-request-id', requestId);
-        return { route: context.get('route'), status: context.res.status, facts: context.get('facts') };
+        const { status } = context.res;
+        sendStream(context);
+        return { route: context.get('route'), status, facts: context.get('facts') };
       }),
     );
     hono.use(async (context, next) => {
@@ -137,6 +150,22 @@ function mountedPath(request: Request, options?: { env?: AppEnv['Bindings'] }): 
 
 function respond(context: AppContext, { status, headers, body, facts }: Answer): Response {
   if (facts) context.set('facts', facts);
-  const content = typeof body === 'object' ? streamBody(body, context.req.raw.signal) : body;
-  return context.newResponse(content ?? null, status as ContentfulStatusCode, headers);
+  return context.newResponse(contentOf(context, body), status as ContentfulStatusCode, headers);
+}
+
+function contentOf(context: AppContext, body: Answer['body']): string | ReadableStream | null {
+  if (typeof body !== 'object') return body ?? null;
+  if (!context.env.outgoing) return streamBody(body, context.req.raw.signal);
+  context.set('stream', body);
+  return null;
+}
+
+/** Once every header is known: a web stream between would weigh half as much again. */
+function sendStream(context: AppContext): void {
+  const stream = context.get('stream');
+  const { outgoing } = context.env;
+  if (!stream || !outgoing) return;
+  outgoing.writeHead(context.res.status, Object.fromEntries(context.res.headers));
+  void writeStream(stream, outgoing);
+  context.res = RESPONSE_ALREADY_SENT;
 }

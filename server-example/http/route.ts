@@ -66,8 +66,6 @@ export interface Route {
   isForEverybody?: boolean;
   /** Whether an answer of 200 is only counted: its line in the log is written at `debug`. */
   isQuiet?: boolean;
-  /** Whether most requests are for it: on Node's own server it is then answered without a router between. */
-  isDirect?: boolean;
   /** By name: what stands in the path, in the query, and in headers that the route requires. */
   params?: Record<string, string>;
   query?: Record<string, string>;
