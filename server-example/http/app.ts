@@ -1,6 +1,4 @@
-import type { ServerResponse } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { methodNotAllowed } from 'hono/method-not-allowed';
@@ -10,9 +8,8 @@ import type { Calls } from './calls.ts';
 import { openApiDocument } from './openapi.ts';
 import type { OriginRule } from './origin-rule.ts';
 import { nothingHere, otherMethod } from '../refusal.ts';
-import { readText } from './request-body.ts';
 import { type Answer, basePath, jsonAnswer, type Route, route, vary } from './route.ts';
-import { type EventStream, streamBody, writeStream } from '../stream/stream-body.ts';
+import { type EventStream, streamBody } from '../stream/stream-body.ts';
 import { exposedHeaders } from './answer-headers.ts';
 
 interface Dependencies {
@@ -25,18 +22,13 @@ interface Dependencies {
 }
 
 interface AppEnv {
-  /** Given by `toNodeHandler` alone; Express adds what it cut off from the address. */
   Bindings: {
+    /** Express adds what it cut off from the address. */
     incoming?: HttpBindings['incoming'] & { baseUrl?: unknown };
-    outgoing?: ServerResponse;
+    /** Given by `toNodeHandler` alone: takes the stream of an answer, which it writes itself. */
+    carrier?: { stream?: EventStream };
   };
-  Variables: {
-    requestId: string;
-    route: Route | undefined;
-    facts: Answer['facts'];
-    /** For the response of Node itself. */
-    stream: EventStream | undefined;
-  };
+  Variables: { requestId: string; route: Route | undefined; facts: Answer['facts'] };
 }
 
 type AppContext = Context<AppEnv>;
@@ -70,9 +62,7 @@ export class App {
         await next();
         context.res.headers.set('vary', vary);
         context.res.headers.set('x-request-id', requestId);
-        const { status } = context.res;
-        sendStream(context);
-        return { route: context.get('route'), status, facts: context.get('facts') };
+        return { route: context.get('route'), status: context.res.status, facts: context.get('facts') };
       }),
     );
     hono.use(async (context, next) => {
@@ -102,16 +92,9 @@ export class App {
   }
 
   async #answer(route: Route, context: AppContext): Promise<Response> {
-    const { req: request } = context;
-    const { raw } = request;
-    const wasRead = raw.bodyUsed || context.env.incoming?.readableDidRead === true;
-    const answer = await this.#deps.calls.answer(route, {
-      request,
-      params: request.param(),
-      text: (limit) => readText(request, limit, wasRead),
-      signal: () => raw.signal,
-    });
-    return respond(context, answer);
+    const { req: request, env } = context;
+    const wasRead = request.raw.bodyUsed || env.incoming?.readableDidRead === true;
+    return respond(context, await this.#deps.calls.answer(route, request, wasRead));
   }
 
   #documentOf(routes: readonly Route[]): Route {
@@ -155,17 +138,8 @@ function respond(context: AppContext, { status, headers, body, facts }: Answer):
 
 function contentOf(context: AppContext, body: Answer['body']): string | ReadableStream | null {
   if (typeof body !== 'object') return body ?? null;
-  if (!context.env.outgoing) return streamBody(body, context.req.raw.signal);
-  context.set('stream', body);
+  const { carrier } = context.env;
+  if (!carrier) return streamBody(body, context.req.raw.signal);
+  carrier.stream = body;
   return null;
-}
-
-/** Once every header is known: a web stream between would weigh half as much again. */
-function sendStream(context: AppContext): void {
-  const stream = context.get('stream');
-  const { outgoing } = context.env;
-  if (!stream || !outgoing) return;
-  outgoing.writeHead(context.res.status, Object.fromEntries(context.res.headers));
-  void writeStream(stream, outgoing);
-  context.res = RESPONSE_ALREADY_SENT;
 }

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Refusal } from '../refusal.ts';
+import { type EventStream, writeStream } from '../stream/stream-body.ts';
 import type { App } from './app.ts';
 
 /**
@@ -16,8 +18,14 @@ export function toNodeHandler({
   fetch: App['fetch'];
 }): (request: IncomingMessage, response: ServerResponse) => void {
   const listener = getRequestListener(
-    (request, { incoming, outgoing }) =>
-      fetch(request, { incoming: incoming as IncomingMessage, outgoing: outgoing as ServerResponse }),
+    async (request, { incoming, outgoing }) => {
+      const carrier: { stream?: EventStream } = {};
+      const answer = await fetch(request, { incoming: incoming as IncomingMessage, carrier });
+      if (!carrier.stream) return answer;
+      writeStream(carrier.stream, answer, { response: outgoing as ServerResponse, signal: request.signal });
+      // A copy is one of the platform's, also where the host has replaced `Response`: what is then made is written again.
+      return RESPONSE_ALREADY_SENT.clone();
+    },
     // The globals belong to the server that the proxy is mounted in.
     { overrideGlobalObjects: false, errorHandler: refuseUnreadable },
   );

@@ -1,3 +1,4 @@
+import type { HonoRequest } from 'hono';
 import type * as z from 'zod/mini';
 import type { PageSessionFacts } from '../sessions/page-sessions.ts';
 import type { EventStream } from '../stream/stream-body.ts';
@@ -17,20 +18,9 @@ export type Caller = PageSessionFacts | 'host';
 /** By status: the schema of the JSON answer, or a sentence where the answer is not JSON. */
 type RouteAnswers = Record<number, z.ZodMiniType | string>;
 
-/** The head of a request, whichever server carries it: one of Hono is one, too. */
-export interface CallRequest {
-  readonly method: string;
-  /** The whole address. */
-  readonly url: string;
-  /** By its name in small letters. */
-  header(name: string): string | undefined;
-  query(name: string): string | undefined;
-  queries(name: string): string[] | undefined;
-}
-
 /** A request whose sender was checked; `params` holds the names in braces of the path. */
 interface Call<Name extends string = string, Session = Caller | undefined> {
-  request: CallRequest;
+  request: HonoRequest;
   /** By its name in small letters. */
   header(this: void, name: string): string | undefined;
   /** The body. @throws {Refusal} `too_large` beyond `limit` bytes. */
