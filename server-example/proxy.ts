@@ -245,13 +245,12 @@ export async function createProxy(
   });
   const { hostApiKey, hostApiKeyPrevious } = configuration;
   const hostApiKeys = [hostApiKey, ...(hostApiKeyPrevious === undefined ? [] : [hostApiKeyPrevious])];
-  const carrying = {
+  const app = new App(routes, {
     calls: new Calls({ hostApiKeys, origins, sessions, budget, log, metrics, now: monotonic }),
     allowedOrigins,
     origins,
-    answerHeaders: await answerHeaders(environment === 'production'),
-  };
-  const app = new App(routes, carrying);
+    answerHeaders: answerHeaders(environment === 'production'),
+  });
 
   const probe = new PublicUrlProbe({
     keys,

@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -8,7 +8,7 @@ import type { Calls } from './calls.ts';
 import { openApiDocument } from './openapi.ts';
 import type { OriginRule } from './origin-rule.ts';
 import { nothingHere, otherMethod } from '../refusal.ts';
-import { type Answer, basePath, jsonAnswer, type Route, route, vary } from './route.ts';
+import { type Answer, basePath, jsonAnswer, type Route, route } from './route.ts';
 import { type EventStream, streamBody } from '../stream/stream-body.ts';
 import { exposedHeaders } from './answer-headers.ts';
 
@@ -17,8 +17,8 @@ interface Dependencies {
   /** Origins other than the proxy's own whose pages may use the page API. */
   allowedOrigins: string[];
   origins: OriginRule;
-  /** Every answer bears them. */
-  answerHeaders: Record<string, string>;
+  /** For every answer. */
+  answerHeaders: MiddlewareHandler;
 }
 
 interface AppEnv {
@@ -32,6 +32,9 @@ interface AppEnv {
 }
 
 type AppContext = Context<AppEnv>;
+
+/** What an answer depends on, for a cache that keeps it in spite of `no-store`: a service worker may. */
+const vary = 'Origin, Authorization';
 
 /** The page API, as a fetch handler: each route behind the key it asks for, all of them behind the rule of origins. */
 export class App {
@@ -65,10 +68,7 @@ export class App {
         return { route: context.get('route'), status: context.res.status, facts: context.get('facts') };
       }),
     );
-    hono.use(async (context, next) => {
-      for (const [name, value] of Object.entries(answerHeaders)) context.header(name, value);
-      await next();
-    });
+    hono.use(answerHeaders);
     hono.use(
       methodNotAllowed({
         app: hono,

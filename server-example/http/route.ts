@@ -6,9 +6,6 @@ import type { EventStream } from '../stream/stream-body.ts';
 /** The path under which the page API answers, wherever the proxy is mounted. */
 export const basePath = '/screening-api';
 
-/** What an answer depends on, for a cache that keeps it in spite of `no-store`: a service worker may. */
-export const vary = 'Origin, Authorization';
-
 /** Who may call a route: anybody, the host's back end, a page with its page session, or either of both. */
 type RouteKey = 'open' | 'hostKey' | 'pageSession' | 'hostKeyOrPageSession';
 
