@@ -18,7 +18,6 @@ type RouteAnswers = Record<number, z.ZodMiniType | string>;
 /** A request whose sender was checked; `params` holds the names in braces of the path. */
 interface Call<Name extends string = string, Session = Caller | undefined> {
   request: HonoRequest;
-  /** By its name in small letters. */
   header(this: void, name: string): string | undefined;
   /** The body. @throws {Refusal} `too_large` beyond `limit` bytes. */
   text(limit: number): Promise<string>;
@@ -31,7 +30,6 @@ interface Call<Name extends string = string, Session = Caller | undefined> {
 /** What is answered. */
 export interface Answer {
   status: number;
-  /** Names in small letters. */
   headers?: Record<string, string>;
   body?: string | EventStream;
   /** What the line in the log says beside route and status. */
