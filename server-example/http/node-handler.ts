@@ -23,7 +23,7 @@ export function toNodeHandler({
       const answer = await fetch(request, { incoming: incoming as IncomingMessage, carrier });
       if (!carrier.stream) return answer;
       writeStream(carrier.stream, answer, { response: outgoing as ServerResponse, signal: request.signal });
-      // A copy is one of the platform's, also where the host has replaced `Response`: what is then made is written again.
+      // Where the host replaced `Response` before this file was loaded, the original would be written; a copy is not.
       return RESPONSE_ALREADY_SENT.clone();
     },
     // The globals belong to the server that the proxy is mounted in.
