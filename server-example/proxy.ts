@@ -8,7 +8,6 @@ import { HostWebhook } from './host/host-webhook.ts';
 import { answerHeaders } from './http/answer-headers.ts';
 import { App } from './http/app.ts';
 import { Calls } from './http/calls.ts';
-import { DirectRoutes } from './http/direct-routes.ts';
 import { OriginRule } from './http/origin-rule.ts';
 import { PublicUrlProbe } from './http/public-url-probe.ts';
 import { Readiness } from './http/readiness.ts';
@@ -26,8 +25,6 @@ import { makeTrusts } from './trust/trusts.ts';
 export interface ScreeningProxy {
   /** Answers every path under `/screening-api`, in any server that handles `Request → Response`. */
   fetch: App['fetch'];
-  /** The same of Node's own server, for what is asked most: `toNodeHandler` uses it. */
-  direct: DirectRoutes;
   /** Does what is due at the service, until nothing is under way; the proxy also does it by itself, each second. */
   reconcile(): Promise<void>;
   /** Begins with what is due at the service; the proxy also does it by itself, each second. */
@@ -99,13 +96,12 @@ export async function createProxy(
   });
   const origins = new OriginRule(base);
   const hostApiKeys = [hostApiKey, ...(hostApiKeyPrevious === undefined ? [] : [hostApiKeyPrevious])];
-  const carrying = {
+  const app = new App(routes, {
     calls: new Calls({ ...base, hostApiKeys, origins, sessions }),
     allowedOrigins: base.allowedOrigins,
     origins,
-    answerHeaders: await answerHeaders(base.environment === 'production'),
-  };
-  const app = new App(routes, carrying);
+    answerHeaders: answerHeaders(base.environment === 'production'),
+  });
 
   const probe = new PublicUrlProbe({
     keys,
@@ -144,7 +140,6 @@ export async function createProxy(
 
   return {
     fetch: app.fetch,
-    direct: new DirectRoutes(routes, carrying),
     reconcile: work,
     work: () => worker.nudge(),
     idle,

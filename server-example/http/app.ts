@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -8,9 +8,8 @@ import type { Calls } from './calls.ts';
 import { openApiDocument } from './openapi.ts';
 import type { OriginRule } from './origin-rule.ts';
 import { nothingHere, otherMethod } from '../refusal.ts';
-import { readText } from './request-body.ts';
-import { type Answer, basePath, jsonAnswer, type Route, route, vary } from './route.ts';
-import { streamBody } from '../stream/stream-body.ts';
+import { type Answer, basePath, jsonAnswer, type Route, route } from './route.ts';
+import { type EventStream, streamBody } from '../stream/stream-body.ts';
 import { exposedHeaders } from './answer-headers.ts';
 
 interface Dependencies {
@@ -18,17 +17,24 @@ interface Dependencies {
   /** Origins other than the proxy's own whose pages may use the page API. */
   allowedOrigins: string[];
   origins: OriginRule;
-  /** Every answer bears them. */
-  answerHeaders: Record<string, string>;
+  /** For every answer. */
+  answerHeaders: MiddlewareHandler;
 }
 
 interface AppEnv {
-  /** Given by `toNodeHandler` alone; Express adds what it cut off from the address. */
-  Bindings: { incoming?: HttpBindings['incoming'] & { baseUrl?: unknown } };
+  Bindings: {
+    /** Express adds what it cut off from the address. */
+    incoming?: HttpBindings['incoming'] & { baseUrl?: unknown };
+    /** Given by `toNodeHandler` alone: takes the stream of an answer, which it writes itself. */
+    carrier?: { stream?: EventStream };
+  };
   Variables: { requestId: string; route: Route | undefined; facts: Answer['facts'] };
 }
 
 type AppContext = Context<AppEnv>;
+
+/** What an answer depends on, for a cache that keeps it in spite of `no-store`: a service worker may. */
+const vary = 'Origin, Authorization';
 
 /** The page API, as a fetch handler: each route behind the key it asks for, all of them behind the rule of origins. */
 export class App {
@@ -62,10 +68,7 @@ export class App {
         return { route: context.get('route'), status: context.res.status, facts: context.get('facts') };
       }),
     );
-    hono.use(async (context, next) => {
-      for (const [name, value] of Object.entries(answerHeaders)) context.header(name, value);
-      await next();
-    });
+    hono.use(answerHeaders);
     hono.use(
       methodNotAllowed({
         app: hono,
@@ -89,16 +92,9 @@ export class App {
   }
 
   async #answer(route: Route, context: AppContext): Promise<Response> {
-    const { req: request } = context;
-    const { raw } = request;
-    const wasRead = raw.bodyUsed || context.env.incoming?.readableDidRead === true;
-    const answer = await this.#deps.calls.answer(route, {
-      request,
-      params: request.param(),
-      text: (limit) => readText(request, limit, wasRead),
-      signal: () => raw.signal,
-    });
-    return respond(context, answer);
+    const { req: request, env } = context;
+    const wasRead = request.raw.bodyUsed || env.incoming?.readableDidRead === true;
+    return respond(context, await this.#deps.calls.answer(route, request, wasRead));
   }
 
   #documentOf(routes: readonly Route[]): Route {
@@ -137,6 +133,13 @@ function mountedPath(request: Request, options?: { env?: AppEnv['Bindings'] }): 
 
 function respond(context: AppContext, { status, headers, body, facts }: Answer): Response {
   if (facts) context.set('facts', facts);
-  const content = typeof body === 'object' ? streamBody(body, context.req.raw.signal) : body;
-  return context.newResponse(content ?? null, status as ContentfulStatusCode, headers);
+  return context.newResponse(contentOf(context, body), status as ContentfulStatusCode, headers);
+}
+
+function contentOf(context: AppContext, body: Answer['body']): string | ReadableStream | null {
+  if (typeof body !== 'object') return body ?? null;
+  const { carrier } = context.env;
+  if (!carrier) return streamBody(body, context.req.raw.signal);
+  carrier.stream = body;
+  return null;
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
 import { randomUUID } from 'node:crypto';
+import type { HonoRequest } from 'hono';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import type { Metrics } from '../log/metrics.ts';
 import { isUsable } from '../plain-json.ts';
@@ -9,8 +10,8 @@ import type { PageSessions } from '../sessions/page-sessions.ts';
 import { Failures } from './failures.ts';
 import type { OriginRule } from './origin-rule.ts';
 import { nothingHere, Refusal } from '../refusal.ts';
-import { parseBody } from './request-body.ts';
-import { type Answer, basePath, type Caller, type CallRequest, jsonAnswer, type Route } from './route.ts';
+import { parseBody, readText } from './request-body.ts';
+import { type Answer, basePath, type Caller, jsonAnswer, type Route } from './route.ts';
 
 interface Dependencies {
   /** Any of these is the host's. */
@@ -21,16 +22,6 @@ interface Dependencies {
   log: ProxyLog;
   metrics: Metrics;
   clock: Clock;
-}
-
-/** A request as its carrier hands it over. */
-interface CarriedRequest {
-  request: CallRequest;
-  params: Record<string, string>;
-  /** The body. @throws {Refusal} `too_large` beyond `limit` bytes. */
-  text(limit: number): Promise<string>;
-  /** Aborts when nobody waits for the answer any more. */
-  signal(): AbortSignal;
 }
 
 /** What a request has led to. */
@@ -47,7 +38,7 @@ const longestBodyBytes = 65_536;
 /** Those that HTTP defines; any other word counts as `other`, because everybody can make up one more. */
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** What every call of the page API goes through, whichever server carries it: an id, a key, a line in the log. */
+/** What every call of the page API goes through: an id, a key, a line in the log. */
 export class Calls {
   readonly #deps: Dependencies;
   readonly #failures: Failures;
@@ -71,13 +62,17 @@ export class Calls {
   /**
    * Finds out who asks before a body is read.
    *
+   * @param wasRead whether somebody else has read the body.
    * @throws what {@link refusal} makes an answer of.
    */
-  async answer(route: Route, { request, params, text, signal }: CarriedRequest): Promise<Answer> {
+  async answer(route: Route, request: HonoRequest, wasRead: boolean): Promise<Answer> {
     const { sessions } = this.#deps;
+    const params: Record<string, string> = request.param();
     if (!Object.values(params).every(isUsable)) throw nothingHere();
     const session = await this.#checkKey(route.key, request);
     const header = (name: string) => request.header(name);
+    const text = (limit: number) => readText(request, limit, wasRead);
+    const signal = () => request.raw.signal;
     const call = { request, header, params, session, text, signal };
     const admitted = route.admit?.(call);
     const body = route.takes && parseBody(await text(longestBodyBytes), route.takes);
@@ -109,7 +104,7 @@ export class Calls {
   }
 
   /** @throws {Refusal} where the request does not carry the key. */
-  async #checkKey(key: Route['key'], request: CallRequest): Promise<Caller | undefined> {
+  async #checkKey(key: Route['key'], request: HonoRequest): Promise<Caller | undefined> {
     const { origins, sessions, log } = this.#deps;
     switch (key) {
       case 'open':
@@ -129,7 +124,7 @@ export class Calls {
   }
 
   /** @throws {Refusal} `origin_refused` where a page sends the key. */
-  #isHost(request: CallRequest): boolean {
+  #isHost(request: HonoRequest): boolean {
     const given = /^Bearer (.*)$/i.exec(request.header('authorization') ?? '')?.[1] ?? '';
     if (!this.#deps.hostApiKeys.some((one) => isSame(given, one))) return false;
     if (request.header('origin') === undefined) return true;

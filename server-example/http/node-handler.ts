@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Refusal } from '../refusal.ts';
+import { type EventStream, writeStream } from '../stream/stream-body.ts';
 import type { App } from './app.ts';
-import type { DirectRoutes } from './direct-routes.ts';
 
 /**
  * A connection that takes nothing of its answer for so long is closed: it would be held for good. A stream has a comment
@@ -13,19 +14,24 @@ const longestSilenceMs = 40_000;
 /** The proxy as a handler for Node's own server, Express or Fastify. */
 export function toNodeHandler({
   fetch,
-  direct,
 }: {
   fetch: App['fetch'];
-  direct?: DirectRoutes;
 }): (request: IncomingMessage, response: ServerResponse) => void {
   const listener = getRequestListener(
-    (request, { incoming }) => fetch(request, { incoming: incoming as IncomingMessage }),
+    async (request, { incoming, outgoing }) => {
+      const carrier: { stream?: EventStream } = {};
+      const answer = await fetch(request, { incoming: incoming as IncomingMessage, carrier });
+      if (!carrier.stream) return answer;
+      writeStream(carrier.stream, answer, { response: outgoing as ServerResponse, signal: request.signal });
+      // Where the host replaced `Response` before this file was loaded, the original would be written; a copy is not.
+      return RESPONSE_ALREADY_SENT.clone();
+    },
     // The globals belong to the server that the proxy is mounted in.
     { overrideGlobalObjects: false, errorHandler: refuseUnreadable },
   );
   return (request, response) => {
     response.setTimeout(longestSilenceMs);
-    if (!direct?.take(request, response)) void listener(request, response);
+    void listener(request, response);
   };
 }
 

@@ -1,6 +1,6 @@
+import type { HonoRequest } from 'hono';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import { Refusal } from '../refusal.ts';
-import type { CallRequest } from './route.ts';
 
 interface Settings {
   publicUrl: string;
@@ -27,7 +27,7 @@ export class OriginRule {
   }
 
   /** @throws {Refusal} `origin_refused` for a page that is neither of the proxy's own origin nor allowed. */
-  check(request: CallRequest): void {
+  check(request: HonoRequest): void {
     const origin = request.header('origin');
     if (origin === undefined || this.#isOurs(origin)) return;
     this.#log.warn('origin_refused', { origin: plainOrigin(origin), setting: 'ALLOWED_ORIGINS' });
@@ -40,7 +40,7 @@ export class OriginRule {
    * Narrows the rule to the origins that a page session names. A browser leaves `Origin` out only where a page reads from
    * its own origin, and says so; that origin must then be one of ours, too. Everything else without it comes from elsewhere.
    */
-  checkSession(request: CallRequest, origins: string[] | null): void {
+  checkSession(request: HonoRequest, origins: string[] | null): void {
     if (origins === null) return;
     const origin = request.header('origin');
     const isNamed =
@@ -63,7 +63,7 @@ export class OriginRule {
   }
 }
 
-const isReadOfOwnPage = (request: CallRequest): boolean =>
+const isReadOfOwnPage = (request: HonoRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   request.header('sec-fetch-site') === 'same-origin';
 
@@ -71,7 +71,7 @@ const isReadOfOwnPage = (request: CallRequest): boolean =>
  * Whether a read of the own page is one of this origin. HTTP/2 has another name for Host, which stands in the address. No script can write either header for another origin; a gateway may
  * replace the first, and a page's policy may leave the second out.
  */
-const isPageOf = (request: CallRequest, origin: string): boolean =>
+const isPageOf = (request: HonoRequest, origin: string): boolean =>
   (request.header('host') ?? new URL(request.url).host) === new URL(origin).host ||
   URL.parse(request.header('referer') ?? '')?.origin === origin;
 

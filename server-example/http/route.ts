@@ -1,12 +1,10 @@
+import type { HonoRequest } from 'hono';
 import type * as z from 'zod/mini';
 import type { PageSessionFacts } from '../sessions/page-sessions.ts';
 import type { EventStream } from '../stream/stream-body.ts';
 
 /** The path under which the page API answers, wherever the proxy is mounted. */
 export const basePath = '/screening-api';
-
-/** What an answer depends on, for a cache that keeps it in spite of `no-store`: a service worker may. */
-export const vary = 'Origin, Authorization';
 
 /** Who may call a route: anybody, the host's back end, a page with its page session, or either of both. */
 type RouteKey = 'open' | 'hostKey' | 'pageSession' | 'hostKeyOrPageSession';
@@ -17,21 +15,9 @@ export type Caller = PageSessionFacts | 'host';
 /** By status: the schema of the JSON answer, or a sentence where the answer is not JSON. */
 type RouteAnswers = Record<number, z.ZodMiniType | string>;
 
-/** The head of a request, whichever server carries it: one of Hono is one, too. */
-export interface CallRequest {
-  readonly method: string;
-  /** The whole address. */
-  readonly url: string;
-  /** By its name in small letters. */
-  header(name: string): string | undefined;
-  query(name: string): string | undefined;
-  queries(name: string): string[] | undefined;
-}
-
 /** A request whose sender was checked; `params` holds the names in braces of the path. */
 interface Call<Name extends string = string, Session = Caller | undefined> {
-  request: CallRequest;
-  /** By its name in small letters. */
+  request: HonoRequest;
   header(this: void, name: string): string | undefined;
   /** The body. @throws {Refusal} `too_large` beyond `limit` bytes. */
   text(limit: number): Promise<string>;
@@ -44,7 +30,6 @@ interface Call<Name extends string = string, Session = Caller | undefined> {
 /** What is answered. */
 export interface Answer {
   status: number;
-  /** Names in small letters. */
   headers?: Record<string, string>;
   body?: string | EventStream;
   /** What the line in the log says beside route and status. */
@@ -66,8 +51,6 @@ export interface Route {
   isForEverybody?: boolean;
   /** Whether an answer of 200 is only counted: its line in the log is written at `debug`. */
   isQuiet?: boolean;
-  /** Whether most requests are for it: on Node's own server it is then answered without a router between. */
-  isDirect?: boolean;
   /** By name: what stands in the path, in the query, and in headers that the route requires. */
   params?: Record<string, string>;
   query?: Record<string, string>;

@@ -15,8 +15,7 @@ export interface EventStream {
  */
 export function streamBody(stream: EventStream, signal: AbortSignal): ReadableStream<Uint8Array> {
   const leave = () => stream.end();
-  if (signal.aborted) leave();
-  else signal.addEventListener('abort', leave, { once: true });
+  onceAborted(signal, leave);
   return new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
@@ -32,20 +31,37 @@ export function streamBody(stream: EventStream, signal: AbortSignal): ReadableSt
 }
 
 /**
- * Writes an event stream to a response of Node, without a web stream between them: that would weigh half as much again.
- * It is asked for a piece once the response has room for one.
+ * Writes an answer with an event stream to a response of Node, without a web stream between them: that would weigh half as
+ * much again. It is asked for a piece once the response has room for one.
+ *
+ * @param signal of the request: a response of HTTP/2 that was closed before says so in no other way.
  */
-export async function writeStream(stream: EventStream, response: ServerResponse): Promise<void> {
+export function writeStream(
+  stream: EventStream,
+  { status, headers }: Response,
+  { response, signal }: { response: ServerResponse; signal: AbortSignal },
+): void {
+  // The host has a time limit of its own.
+  if (response.headersSent) return stream.end();
   let goOn = () => {};
   const leave = () => {
     stream.end();
     goOn();
   };
-  response.on('drain', () => goOn());
-  response.on('close', leave);
+  onceAborted(signal, leave);
   response.on('error', leave);
-  for (let piece = await stream.next(); piece && !response.destroyed; piece = await stream.next())
-    if (!response.write(piece)) await new Promise<void>((resolve) => (goOn = resolve));
-  stream.end();
-  response.end();
+  response.on('drain', () => goOn());
+  response.writeHead(status, Object.fromEntries(headers));
+  const write = async () => {
+    for (let piece = await stream.next(); piece && !signal.aborted; piece = await stream.next())
+      if (!response.write(piece)) await new Promise<void>((resolve) => (goOn = resolve));
+    stream.end();
+    response.end();
+  };
+  void write();
+}
+
+function onceAborted(signal: AbortSignal, leave: () => void): void {
+  if (signal.aborted) leave();
+  else signal.addEventListener('abort', leave, { once: true });
 }

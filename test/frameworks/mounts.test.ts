@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { describe, test } from 'node:test';
+import { createAdaptorServer } from '@hono/node-server';
+import { Hono } from 'hono';
 import express, { type Express } from 'express';
 import { toNodeHandler } from '../../server-example/http/node-handler.ts';
 import { anna, hostKey, type House, openHouse, standardPackage } from '../server/house.ts';
@@ -93,6 +95,31 @@ describe('in Express, the proxy', () => {
         assert.equal(warnings().length, 30);
       },
     ));
+});
+
+test('mounted in Hono, a stream bears the headers of the host, too', async () => {
+  const house = await openHouse();
+  const app = new Hono();
+  app.use(async (context, next) => {
+    await next();
+    context.header('x-host', 'shop');
+  });
+  app.mount('/', house.proxy.fetch);
+  const server = createAdaptorServer({ fetch: app.fetch });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const token = await house.session({ user: 'anna', role: 'candidate' });
+  const leaving = new AbortController();
+  const answer = await fetch(`http://127.0.0.1:${port}/screening-api/events`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: leaving.signal,
+  });
+  assert.equal(answer.headers.get('x-host'), 'shop');
+  assert.equal(answer.headers.get('content-type'), 'text/event-stream; charset=utf-8');
+  leaving.abort();
+  server.close();
+  await house.close();
 });
 
 test('a fetch handler that was given a read request says that the body was already read', async () => {

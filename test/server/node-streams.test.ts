@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect as connectSecond, createServer as createSecondServer } from 'node:http2';
 import { createServer as createSecureServer, request as secureRequest } from 'node:https';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, test } from 'node:test';
+import { getRequestListener } from '@hono/node-server';
 import type { PageSession } from '../../src/protocol/page-session.ts';
 import type { Snapshot } from '../../src/protocol/snapshot.ts';
 import { toNodeHandler } from '../../server-example/http/node-handler.ts';
@@ -66,6 +67,19 @@ describe('streams of Node’s own server', () => {
     );
   const streams = async () =>
     Number(/^screening_streams (\d+)$/m.exec(await (await ask('/metrics', hostKey)).text())?.[1]);
+
+  /** Holds the next stream before its head is written. */
+  const holdStream = () => {
+    const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const { newest } = store.log;
+    store.log.newest = async () => {
+      store.log.newest = newest;
+      asked.resolve();
+      await held.promise;
+      return newest.call(store.log);
+    };
+    return { asked: asked.promise, release: held.resolve };
+  };
 
   beforeEach(async () => {
     sockets = [];
@@ -240,6 +254,72 @@ describe('streams of Node’s own server', () => {
     assert.equal(await streams(), 1);
     socket.destroy();
     while ((await streams()) > 0);
+  });
+
+  test('a stream whose reader has gone before its head is written is forgotten', async () => {
+    const { asked, release } = holdStream();
+    const socket = connect(server.port, '127.0.0.1');
+    socket.write(
+      `GET /screening-api/events HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n\r\n`,
+    );
+    await asked;
+    socket.destroy();
+    assert.equal(await streams(), 1);
+    release();
+    while ((await streams()) > 0);
+  });
+
+  test('over HTTP/2, too, a stream whose reader has gone before its head is written is forgotten', async () => {
+    const { asked, release } = holdStream();
+    const gone = Promise.withResolvers<void>();
+    const handle = toNodeHandler(house.proxy);
+    const second = createSecondServer((request, response) => {
+      response.once('close', gone.resolve);
+      handle(request as unknown as IncomingMessage, response as unknown as ServerResponse);
+    });
+    second.listen(0, '127.0.0.1');
+    await once(second, 'listening');
+    const session = connectSecond(`http://127.0.0.1:${(second.address() as AddressInfo).port}`);
+    session.request({ ':path': '/screening-api/events', authorization: `Bearer ${token}` });
+    await asked;
+    session.destroy();
+    await gone.promise;
+    assert.equal(await streams(), 1);
+    release();
+    while ((await streams()) > 0);
+    second.close();
+  });
+
+  test('a stream that the host has answered before its head is written is forgotten, and the process goes on', async () => {
+    const { asked, release } = holdStream();
+    const handle = toNodeHandler(house.proxy);
+    const host = createServer((request, response) => {
+      handle(request, response);
+      void asked.then(() => response.writeHead(503).end('Too late.'));
+    }).listen(0, '127.0.0.1');
+    await once(host, 'listening');
+    const url = `http://127.0.0.1:${(host.address() as AddressInfo).port}/screening-api/events`;
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+    assert.deepEqual([answer.status, await answer.text()], [503, 'Too late.']);
+    assert.equal(await streams(), 1);
+    release();
+    while ((await streams()) > 0);
+    host.close();
+    host.closeAllConnections();
+  });
+
+  test('a stream brings the news where the host has replaced the global Response', async () => {
+    const kept = { Request, Response };
+    getRequestListener(() => new Response());
+    try {
+      const { cursor } = (await (await ask('/screenings', token)).json()) as Snapshot;
+      const socket = await open(cursor);
+      await once(socket, 'readable');
+      await change('replaced');
+      assert.match(await firstEvent(socket), /"estimatedAt":"replaced"/);
+    } finally {
+      Object.assign(globalThis, kept);
+    }
   });
 
   test('a stream whose session was ended is ended', async () => {

@@ -16,7 +16,6 @@ export function callbackRoutes(callbacks: Callbacks): Route[] {
       summary: 'News from the screening service.',
       key: 'open',
       isQuiet: true,
-      isDirect: true,
       params: { capability: 'Made by the proxy.' },
       answers: {
         200: 'On disk.',

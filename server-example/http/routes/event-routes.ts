@@ -29,7 +29,6 @@ export function eventRoutes(feed: EventFeed, readiness: Readiness): Route[] {
       answers: { 200: eventBatchSchema },
       // All pages come back at once after a restart.
       isQuiet: true,
-      isDirect: true,
       handle: async ({ request, session, signal }) => {
         // A stream for a HEAD request would have no reader.
         if (request.method === 'HEAD') return raw(200);

@@ -1,3 +1,4 @@
+import type { HonoRequest } from 'hono';
 import { inviteSchema } from '../../../src/protocol/invite.ts';
 import { orderSchema } from '../../../src/protocol/order.ts';
 import { receiptSchema } from '../../../src/protocol/receipt.ts';
@@ -18,7 +19,7 @@ import type { Audience } from '../../store/audience.ts';
 import { isPageMark } from '../../store/tables/screenings.ts';
 import { isUsable } from '../../plain-json.ts';
 import { Refusal } from '../../refusal.ts';
-import { type Caller, type CallRequest, reply, type Route, route } from '../route.ts';
+import { type Caller, reply, type Route, route } from '../route.ts';
 import type { Settlement } from '../../orders/settlement.ts';
 import type { ReportLinks } from '../../screenings/report-links.ts';
 import type { Signatures } from '../../orders/signatures.ts';
@@ -44,7 +45,7 @@ const audienceOf = (caller: Caller): Audience =>
   caller === 'host' ? { role: 'operator' } : audienceOfSession(caller);
 
 /** @throws {Refusal} `invalid_request` */
-function hostQuestion(request: CallRequest) {
+function hostQuestion(request: HonoRequest) {
   const [clientReferenceId, changedAfter, page] = ['clientReferenceId', 'changedAfter', 'page'].map((name) =>
     request.query(name),
   );
@@ -64,7 +65,7 @@ function hostQuestion(request: CallRequest) {
 }
 const params = { id: "The screening's id." };
 
-function idempotencyKey(request: CallRequest): string {
+function idempotencyKey(request: HonoRequest): string {
   const key = request.header('idempotency-key')?.trim() ?? '';
   if (key === '' || key.length > 200) throw new Refusal('idempotency_key_required');
   return key;
