@@ -17,7 +17,7 @@ const longest = { moment: 30, start: 600, run: 60_000, end: 45_000 };
 export async function killedRun(kills: number, seed: string, options: ProxyOptions) {
   const random = new SeededRandom(seed);
   const service = await Service.start(random);
-  const proxies = (service.proxies = new Proxies(options, service.url, random));
+  const proxies = (service.proxies = new Proxies(options, service.variables, random));
   await proxies.start();
   const operator = await Page.open(proxies);
   const people: Person[] = [];

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { SeededRandom } from '../../sandbox/random.ts';
 import { RunningProcess } from '../journey/running-process.ts';
-import { credentials } from './service.ts';
 
 export const hostKey = 'k3Jw9-host-key-of-the-killed-processes';
 /** After these the same is asked again: the proxy is busy with it, or cannot do it now. */
@@ -28,16 +27,15 @@ export class Proxies {
   readonly #ports: readonly number[];
   readonly #running: RunningProcess[] = [];
 
-  constructor(options: ProxyOptions, serviceUrl: string, random: SeededRandom) {
+  /** @param service the variables by which it is found. */
+  constructor(options: ProxyOptions, service: Record<string, string>, random: SeededRandom) {
     const { folder, databaseUrl, ports, readsBack } = options;
     const profile = join(folder, 'profile.json');
     writeFileSync(profile, JSON.stringify({ reads: { screening: readsBack } }));
     this.#random = random;
     this.#ports = ports;
     this.#env = {
-      SERVICE_BASE_URL: serviceUrl,
-      SERVICE_CLIENT_ID: credentials.clientId,
-      SERVICE_CLIENT_SECRET: credentials.clientSecret,
+      ...service,
       SERVICE_ENVIRONMENT: 'test',
       SERVICE_PROFILE: profile,
       SECRET_KEY: 'w8Xy2Kq7Lm4Zt9Vb3Nc6Hd1Js5Gf0RpQ',

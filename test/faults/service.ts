@@ -7,7 +7,7 @@ import { serveSandbox } from '../../sandbox/serve-sandbox.ts';
 import type { Result } from '../../src/protocol/screening.ts';
 import type { Proxies } from './proxies.ts';
 
-export const credentials = { clientId: 'sandbox-client', clientSecret: 'sandbox-secret' };
+const credentials = { clientId: 'sandbox-client', clientSecret: 'sandbox-secret' };
 /** It notices no repeat of an order, and sends a callback again soon, as often as it takes. */
 const profile = {
   headers: { idempotencyKey: null },
@@ -34,7 +34,7 @@ export class Service {
   callbacks = 0;
   /** Where callbacks go. */
   proxies!: Proxies;
-  readonly url: string;
+  readonly #url: string;
   readonly #random: SeededRandom;
   readonly #sandbox: Sandbox;
 
@@ -46,11 +46,17 @@ export class Service {
   }
 
   private constructor(url: string, random: SeededRandom) {
-    this.url = url;
+    this.#url = url;
     this.#random = random;
     const deliver: SendCallback = (uri, request) => this.#deliver(uri, request);
     const options = { credentials, profile, deliver, publicUrl: url, seed: 'faults' };
     this.#sandbox = createSandbox({ ...options, environment: 'test' });
+  }
+
+  /** By which a proxy finds it. */
+  get variables() {
+    const { clientId: SERVICE_CLIENT_ID, clientSecret: SERVICE_CLIENT_SECRET } = credentials;
+    return { SERVICE_BASE_URL: this.#url, SERVICE_CLIENT_ID, SERVICE_CLIENT_SECRET };
   }
 
   async fetch(request: Request): Promise<Response> {
@@ -88,7 +94,7 @@ export class Service {
     for (const change of this.#random.below(2, 'holds') ? [{ status: 'on hold' }, end] : [end]) {
       await this.#pause('step');
       const options = { method: 'PUT', headers, body: JSON.stringify(change) };
-      await this.#sandbox.fetch(new Request(`${this.url}/portal/api/screenings/${id}`, options));
+      await this.#sandbox.fetch(new Request(`${this.#url}/portal/api/screenings/${id}`, options));
     }
   }
 
