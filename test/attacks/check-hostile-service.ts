@@ -1,30 +1,17 @@
 import { SeededRandom } from '../../sandbox/random.ts';
-import type { Violation } from '../faults/violation.ts';
 import { type HostileAnswer, hostileAnswers } from './hostile-answers.ts';
 import { HostileLife, type HostileOutcome } from './hostile-life.ts';
 import { HostileServer } from './hostile-server.ts';
 import type { Scale } from './scale.ts';
 import { Tally } from './tally.ts';
 
-/** What a hostile service reached. Each fault is a life of people under one kind of answer. */
-export interface HostileResult {
-  attacks: Tally;
-  faults: { tried: number; survived: number };
-  /** What pages were shown meanwhile. */
-  events: { sent: number; violations: Violation[] };
-}
-
 /** The least sweep tries each answer at so many calls. */
 const callsPerAnswer = 1;
 
-/** Lets the service answer calls in every hostile way, each among people who go on with what they do. */
-export async function checkHostileService({ factor, seed }: Scale): Promise<HostileResult> {
+/** Lets the service answer calls in every hostile way, each in a life of people who go on with what they do. */
+export async function checkHostileService({ factor, seed }: Scale): Promise<Tally> {
   const random = new SeededRandom(seed);
-  const found: HostileResult = {
-    attacks: new Tally('hostile service'),
-    faults: { tried: 0, survived: 0 },
-    events: { sent: 0, violations: [] },
-  };
+  const found = new Tally('hostile service');
   const { calls, callsOfRounds } = await lifeWithoutFault();
   const callsUnder = ({ isEndless }: HostileAnswer): string[] =>
     isEndless ? calls.filter((call) => !callsOfRounds.includes(call)) : calls;
@@ -54,24 +41,18 @@ export async function checkHostileService({ factor, seed }: Scale): Promise<Host
 /** Without a fault nothing is broken; and it tells which calls there are. */
 async function lifeWithoutFault(): Promise<HostileOutcome> {
   const life = await new HostileLife().live();
-  const { problems, violations } = life;
-  if (problems.length > 0 || violations.length > 0)
-    throw new Error(`Without any fault: ${[...problems, ...violations.map(({ what }) => what)].join('; ')}`);
+  if (life.problems.length > 0) throw new Error(`Without any fault: ${life.problems.join('; ')}`);
   return life;
 }
 
 async function tryOne(
-  found: HostileResult,
+  found: Tally,
   hostility: { call: string; answer: HostileAnswer; server: HostileServer },
 ): Promise<void> {
   const name = `${hostility.call} answered with ${hostility.answer.name}`;
-  const { problems, violations, failures, shown, hostileAnswers } = await new HostileLife(hostility).live();
+  const { problems, failures, hostileAnswers } = await new HostileLife(hostility).live();
   const missed = hostileAnswers === 0 ? ['the proxy never asked, so that nothing was tried'] : [];
-  const [first] = [...missed, ...problems, ...violations.map(({ kind, what }) => `${kind}: ${what}`)];
-  found.attacks.count(first && `${name}: ${first}`);
-  for (let count = 0; count < failures; count += 1) found.attacks.countServerError(name);
-  found.faults.tried += 1;
-  if (first === undefined) found.faults.survived += 1;
-  found.events.sent += shown;
-  found.events.violations.push(...violations);
+  const [first] = [...missed, ...problems];
+  found.count(first && `${name}: ${first}`);
+  for (let count = 0; count < failures; count += 1) found.countServerError(name);
 }

@@ -2,10 +2,7 @@ import type { RecurrenceList } from '../../src/protocol/recurrence.ts';
 import type { Screening } from '../../src/protocol/screening.ts';
 import type { Trust } from '../../src/protocol/trust.ts';
 import type { Snapshot } from '../../src/protocol/snapshot.ts';
-import { checkHistory } from '../faults/history-checker.ts';
-import type { OrderHistory } from '../faults/history.ts';
-import { PollingPage } from '../faults/polling-page.ts';
-import type { Violation } from '../faults/violation.ts';
+import { PollingPage } from '../polling-page.ts';
 import { anna, basicPackage, type House, openHouse, standardPackage } from '../server/house.ts';
 import { type Hostility, HostileWire } from './hostile-wire.ts';
 import { answersOf, chooseAnswers, gainTrust, inviteeOf, purpose } from './person.ts';
@@ -15,11 +12,8 @@ import { roomForAttacks } from './room.ts';
 /** What a hostile answer did to a proxy and the people on its pages. */
 export interface HostileOutcome {
   problems: string[];
-  violations: Violation[];
   /** Answers of 500 by a mistake of the proxy. */
   failures: number;
-  /** Events that reached pages. */
-  shown: number;
   /** How often the service was hostile. */
   hostileAnswers: number;
   /** The calls that the proxy made. */
@@ -46,7 +40,7 @@ const personal = [
 export class HostileLife {
   readonly #hostility: Hostility | undefined;
   readonly #wire: HostileWire;
-  readonly #orders: OrderHistory[] = [];
+  readonly #orders: { candidate: string; id: string }[] = [];
   readonly #problems: string[] = [];
   #house!: House;
   #failures = 0;
@@ -98,18 +92,15 @@ export class HostileLife {
     this.#wire.isHostile = false;
     await this.#checkHealth();
     await this.#complete();
-    for (const page of pages) await page.look();
+    for (const page of pages) await this.#checkEnd(page);
     await this.#checkOutcomes();
-    const history = { stories: [], orders: this.#orders, pages, looks: [] };
     const logged = this.#house.logged.join('');
     if (/"event":"failed"/.test(logged)) this.#problems.push('the proxy failed by a mistake of its own');
     this.#checkSilence('the log', logged);
     if (this.#hostility && this.#hostility.server.trapped > 0) this.#problems.push('a redirect was followed');
     return {
       problems: this.#problems,
-      violations: checkHistory(history),
       failures: this.#failures,
-      shown: pages.reduce((count, { sightings }) => count + sightings.length, 0),
       hostileAnswers: this.#wire.hostileAnswers,
       calls: [...this.#wire.calls],
       callsOfRounds,
@@ -185,7 +176,7 @@ export class HostileLife {
     const text = await this.#ask(token, '/screenings', 'POST', body, { 'idempotency-key': key });
     const screening = JSON.parse(text) as Screening & { code?: string };
     if (screening.code !== undefined) return undefined;
-    this.#orders.push({ key, candidate, answers: [screening.id] });
+    this.#orders.push({ candidate, id: screening.id });
     return screening;
   }
 
@@ -254,6 +245,16 @@ export class HostileLife {
   async #shown(): Promise<Screening[]> {
     const token = await this.#token();
     return ((await (await this.#house.ask('/screenings', { token })).json()) as Snapshot).screenings;
+  }
+
+  /** Whatever was ordered is there, and every page shows its end. */
+  async #checkEnd(page: PollingPage): Promise<void> {
+    const ids = await page.end();
+    const { name, candidate, problems } = page.record;
+    for (const order of this.#orders)
+      if (order.candidate === candidate && !ids.includes(order.id))
+        this.#problems.push(`${name} does not find ${order.id}, which was the answer to an order`);
+    this.#problems.push(...problems);
   }
 
   /** Nobody is shown the outcome of somebody else. */

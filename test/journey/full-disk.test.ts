@@ -3,9 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import type { Screening } from '../../src/protocol/screening.ts';
-import { checkHistory } from '../faults/history-checker.ts';
-import type { OrderHistory } from '../faults/history.ts';
-import { PollingPage } from '../faults/polling-page.ts';
+import { PollingPage } from '../polling-page.ts';
 import { ProcessHouse } from './process-house.ts';
 
 /** So many blocks of 1,024 bytes a file may have: a start fits, some orders do too. */
@@ -26,14 +24,9 @@ describe('a proxy whose database cannot grow any more', () => {
     while ((await house.ask('/readyz', '')).status !== status) await setTimeout(50);
   };
 
-  /** Until the events and the snapshot of the page say so: a change may come between the two. */
-  const untilComplete = async (page: PollingPage) => {
-    for (;;) {
-      await page.look();
-      const last = [page.sightings.at(-1), ...page.end];
-      if (last.length === 2 && last.every((one) => one?.phase === 'complete')) return;
-      await setTimeout(50);
-    }
+  /** Until the page is shown the end of its screening. */
+  const untilComplete = async (page: PollingPage, id: string) => {
+    for (; page.record.last.get(id)?.phase !== 'complete'; await page.poll()) await setTimeout(50);
   };
 
   test('is not ready, ends its streams, refuses orders for a while, and goes on when there is room', async () => {
@@ -41,18 +34,16 @@ describe('a proxy whose database cannot grow any more', () => {
     const stream = await house.ask('/events', first);
     assert.equal(stream.status, 200);
 
-    const pages: PollingPage[] = [];
-    const orders: OrderHistory[] = [];
+    const pages = new Map<string, PollingPage>();
     let answer: Response;
     for (;;) {
-      const name = `person${orders.length}`;
+      const name = `person${pages.size}`;
       const token = await house.session(name);
       const page = await PollingPage.open(name, name, (path) => house.ask(path, token));
       answer = await house.place(token, 'one', name);
       if (answer.status !== 201) break;
       const { id } = (await answer.json()) as Screening;
-      pages.push(page);
-      orders.push({ key: name, candidate: name, answers: [id] });
+      pages.set(id, page);
     }
     assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '5']);
     assert.match(await answer.text(), /store_unavailable/);
@@ -73,7 +64,10 @@ describe('a proxy whose database cannot grow any more', () => {
     const { screenings } = await house.portal<{ screenings: { id: string }[] }>('/screenings');
     for (const { id } of screenings)
       await house.portal(`/screenings/${id}`, 'PUT', { status: 'complete', result: 'clear' });
-    for (const page of pages) await untilComplete(page);
-    assert.deepEqual(checkHistory({ stories: [], orders, pages, looks: [] }), []);
+    for (const [id, page] of pages) {
+      await untilComplete(page, id);
+      assert.deepEqual(await page.end(), [id]);
+      assert.deepEqual(page.record.problems, []);
+    }
   });
 });
