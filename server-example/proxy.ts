@@ -14,7 +14,6 @@ import { CallbackCapabilities } from './screenings/callback-capabilities.ts';
 import { CallbackProof } from './callbacks/callback-proof.ts';
 import { Callbacks } from './callbacks/callback.ts';
 import { ScreeningChanges } from './screenings/screening-changes.ts';
-import { CandidateTurns } from './orders/candidate-turns.ts';
 import { Cursors } from './stream/cursors.ts';
 import { EventFeed } from './stream/event-feed.ts';
 import { HostNotifier } from './host/host-notifier.ts';
@@ -205,7 +204,6 @@ export async function createProxy(
   const candidates = new ServiceCandidates({
     ...base,
     guessedFacts: new GuessedFacts({ ...base, now: steady }),
-    turns: new CandidateTurns({ ...base, budget, now: monotonic, pause }),
   });
   const parts = { catalogue, invites, settlement, signatures, plans, trusts };
   const placement = new OrderPlacement({ ...screenings, ...parts, candidates });
@@ -284,7 +282,6 @@ export async function createProxy(
   upkeep.every(probeIntervalMs, () => readiness.look());
   upkeep.every(pruneIntervalMs, async () => {
     await store.log.prune(now() - configuration.retentionDays * dayMs);
-    await store.candidateTurns.prune();
     await wrongAnswers.forgetOld();
     await sessions.forgetOldRevocations();
   });

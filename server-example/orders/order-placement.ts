@@ -106,8 +106,9 @@ export class OrderPlacement {
         throw new Refusal('session_revoked');
       case 'limited':
         throw this.#deps.limits.orderRefusal(reserved);
+      case 'busy':
+        throw new Refusal('in_progress', { retryAfter: 1 });
       case 'joined':
-        if (!reserved.isPlaced) throw new Refusal('in_progress', { retryAfter: 2 });
         return { record: reserved.record, isNew: false };
       case 'reserved':
         this.#deps.limits.watch(reserved.ordersInDay ?? 0);
@@ -132,12 +133,12 @@ export class OrderPlacement {
     return { record: earlier.record, isNew: !earlier.isJoined };
   }
 
-  /** Sends the order; whatever happens, the reservation ends placed, unconfirmed or released. */
+  /** Sends the order; whatever happens, the reservation ends placed, unconfirmed or released, now or by its job. */
   async #order(record: ScreeningRecord, candidate: Candidate, extras: Extras): Promise<ScreeningRecord> {
     const { store, service, candidates, capabilities, settlement, invites, plans } = this.#deps;
     let planned: RecurrenceRecord | undefined;
     let answer: ServiceScreening;
-    let isAsked = false;
+    let step: 'candidate' | 'plan' | 'order' = 'candidate';
     try {
       const order: ScreeningOrder = {
         candidateId: await candidates.save(extras.session, record, candidate),
@@ -146,18 +147,23 @@ export class OrderPlacement {
         callback: capabilities.callback(record.callbackReference),
         ...(extras.trust ? { trust: extras.trust } : {}),
       };
+      step = 'plan';
       // From here on the service may have the order.
       if (!(await store.orders.noteSent(record.id, [settlement.send(record)])))
         throw new Refusal('in_progress', { retryAfter: 2 });
       if (extras.recurrence) planned = await plans.start(record, extras.recurrence, order);
-      isAsked = true;
+      step = 'order';
       answer = await service.order(order, record.id);
     } catch (error) {
       // It may have been accepted: the answer never came, or could not be read.
-      if (isAsked && !(error instanceof ServiceError && error.didNothing))
+      const failure = error instanceof ServiceError ? error : undefined;
+      if (step === 'order' && !failure?.didNothing)
         return settlement.leaveUnconfirmed(record.id, error, planned);
       if (planned) await plans.cancel(planned);
-      return this.#release(record, explainRefusal(error, candidate));
+      const explained = explainRefusal(error, candidate);
+      // Facts that may still arrive would replace those of the next order: the reservation stands until they must have.
+      if (step === 'candidate' && failure?.isUnsettled) throw explained;
+      return this.#release(record, explained);
     }
     const inviteExpiresAt =
       answer.inviteLink === null ? undefined : await invites.keep(record.id, answer.inviteLink);

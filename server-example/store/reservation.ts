@@ -62,4 +62,6 @@ export type Reserved =
   | { kind: 'reserved'; ordersInDay?: number }
   /** So many orders were placed in 24 hours. */
   | { kind: 'limited'; limit: 'ordersPerUserAndDay' | 'ordersPerDay'; waitMs: number }
-  | { kind: 'joined'; isPlaced: boolean; record: ScreeningRecord };
+  /** Another order of the candidate is being sent: whether this one leads to it, or what it becomes, shows soon. */
+  | { kind: 'busy' }
+  | { kind: 'joined'; record: ScreeningRecord };
