@@ -25,7 +25,8 @@ export class Instance {
       const gone = known.filter((row) => database.isSole || isSilent(row, now));
       await noteBeat(transaction, instance.id, now);
       await freeAbandoned(transaction, gone);
-      if (gone.length === known.length) await transaction.run(`UPDATE jobs SET run_at = 0 WHERE run_at < ${never}`);
+      if (gone.length === known.length)
+        await transaction.run(`UPDATE jobs SET run_at = 0 WHERE run_at < ${never}`);
     });
     return instance;
   }
