@@ -15,8 +15,10 @@ import type { Repeated } from '../store/reservation.ts';
 import type { Store } from '../store/store.ts';
 import type { CallbackCapabilities } from '../screenings/callback-capabilities.ts';
 import type { Invites } from './invites.ts';
+import type { Worker } from '../jobs/worker.ts';
 import type { KeyRing } from '../sessions/key-ring.ts';
 import type { BilledLimits } from '../limits/billed-limits.ts';
+import { checkOrderer } from './orderer.ts';
 import { orderedCandidate } from './ordered-candidate.ts';
 import type { PackageCatalogue } from './package-catalogue.ts';
 import { maySee } from '../store/audience.ts';
@@ -44,6 +46,7 @@ interface Dependencies {
   trusts: MemberTrusts;
   limits: BilledLimits;
   candidates: ServiceCandidates;
+  worker: Worker;
   now: () => number;
 }
 
@@ -107,7 +110,7 @@ export class OrderPlacement {
       case 'limited':
         throw this.#deps.limits.orderRefusal(reserved);
       case 'busy':
-        throw new Refusal('in_progress', { retryAfter: 1 });
+        throw this.#comeAgain();
       case 'joined':
         return { record: reserved.record, isNew: false };
       case 'reserved':
@@ -129,8 +132,14 @@ export class OrderPlacement {
   #repeat(earlier: Repeated, clientReferenceId: string, body: string): Placed {
     const isSame = this.#deps.keys.isSigned('order digest', body, earlier.bodyDigest);
     if (!isSame || earlier.record.clientReferenceId !== clientReferenceId) throw new Refusal('key_reused');
-    if (earlier.kind === 'running') throw new Refusal('in_progress', { retryAfter: 2 });
+    if (earlier.kind === 'running') throw this.#comeAgain();
     return { record: earlier.record, isNew: !earlier.isJoined };
+  }
+
+  /** The order in the way may be one that nobody is at work on any more, which is found out also while a service is silent. */
+  #comeAgain(): Refusal {
+    this.#deps.worker.nudge({ isCalledBack: true });
+    return new Refusal('in_progress', { retryAfter: 1 });
   }
 
   /** Sends the order; whatever happens, the reservation ends placed, unconfirmed or released, now or by its job. */
@@ -149,8 +158,7 @@ export class OrderPlacement {
       };
       step = 'plan';
       // From here on the service may have the order.
-      if (!(await store.orders.noteSent(record.id, [settlement.send(record)])))
-        throw new Refusal('in_progress', { retryAfter: 2 });
+      if (!(await store.orders.noteSent(record.id, [settlement.send(record)]))) throw this.#comeAgain();
       if (extras.recurrence) planned = await plans.start(record, extras.recurrence, order);
       step = 'order';
       answer = await service.order(order, record.id);
@@ -222,15 +230,6 @@ function isInTheWay(
 
 const isFinished = ({ phase }: ScreeningRecord): boolean => phase === 'complete';
 
-const hostMustName =
-  'Nobody is named who may be screened: your back end has to pass candidate.clientReferenceId with POST /sessions.';
-
-const operatorsOrderNothing =
-  'The page session is of an operator, who orders nothing: pass role "candidate" or "member" with POST /sessions.';
-
-const membersInvite =
-  'The page session is of a member, who cannot answer for somebody else: order with mode "email" or "link", or pass role "candidate" with POST /sessions.';
-
 /** The same text for two orders that differ only in the order of their members. */
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, member: unknown) =>
@@ -238,15 +237,4 @@ function canonicalJson(value: unknown): string {
       ? Object.fromEntries(Object.entries(member).toSorted(([one], [other]) => (one < other ? -1 : 1)))
       : member,
   );
-}
-
-/** Who orders, and for whom. @throws {Refusal} `role_forbidden` */
-function checkOrderer(
-  { role, subject, clientReferenceId }: PageSessionFacts,
-  { mode }: Order,
-): Pick<ScreeningRecord, 'clientReferenceId' | 'orderedBy'> {
-  if (role === 'operator') throw new Refusal('role_forbidden', { detail: operatorsOrderNothing });
-  if (role === 'member' && mode === 'form') throw new Refusal('role_forbidden', { detail: membersInvite });
-  if (clientReferenceId === null) throw new Refusal('role_forbidden', { detail: hostMustName });
-  return { clientReferenceId, orderedBy: { role, subject } };
 }

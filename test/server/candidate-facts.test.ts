@@ -89,6 +89,23 @@ describe('the facts of a candidate that an order has sent', () => {
     assert.equal((await first).status, 201);
   });
 
+  test('hold nobody up for longer where the service was silent to everything else, too', async () => {
+    fail('PUT', answers(502));
+    assert.equal(await codeOf(await own(standardPackage, invented)), 'service_unavailable');
+    intercept = async () => answers(502)();
+    // Each read that fails begins a pause in which nothing else is read.
+    for (const seconds of [2, 2, 4, 6, 9]) {
+      house.time.now += seconds * 1_000;
+      await house.proxy.reconcile();
+    }
+    house.time.now += 8_000;
+    await house.proxy.reconcile();
+    intercept = (request, next) => next(request);
+    assert.equal(await codeOf(await ofMember()), 'in_progress');
+    await house.proxy.reconcile();
+    assert.equal((await ofMember()).status, 201);
+  });
+
   test('may still arrive where a second try was refused', async () => {
     const failures = [cutOff(), answers(422)];
     fail('PUT', () => failures.shift()!());
