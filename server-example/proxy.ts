@@ -131,7 +131,6 @@ export async function createProxy(
   upkeep.every(probeIntervalMs, () => readiness.look());
   upkeep.every(pruneIntervalMs, async () => {
     await store.log.prune(clock.wall() - configuration.retentionDays * dayMs);
-    await store.candidateTurns.prune();
     await wrongAnswers.forgetOld();
     await sessions.forgetOldRevocations();
   });

@@ -55,7 +55,7 @@ export class Worker {
   /**
    * Begins at once with what is due.
    *
-   * @param isCalledBack whether a callback asks for it: a service that calls back may answer, too.
+   * @param isCalledBack whether a callback asks for it, or a page: a service that calls back may answer, too.
    */
   nudge({ isCalledBack = false } = {}): void {
     if (this.#isStopped) return;

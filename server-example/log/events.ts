@@ -10,8 +10,6 @@ export const events = {
     'A change was found by reading back that no callback had told. If it goes on (callback_missed), callbacks do not arrive: look for public_url_unreachable, and let your gateway pass $PUBLIC_URL/screening-api/callbacks on to the proxy.',
   callback_not_understood: '',
   callback_other: '',
-  candidate_turn_lost:
-    'The facts of a candidate were on their way to the service for more than 30 seconds, so this order was not placed. Another order may have been placed meanwhile, and these facts may have replaced those of that one: compare what the service keeps of this candidate with what you passed.',
   capability_refused:
     'A callback came to an address that this proxy did not make, or made with a key that is gone. If it happens often, somebody may be guessing.',
   clear_with_item_under_review:

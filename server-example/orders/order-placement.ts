@@ -16,8 +16,10 @@ import type { Repeated } from '../store/reservation.ts';
 import type { Store } from '../store/store.ts';
 import type { CallbackCapabilities } from '../screenings/callback-capabilities.ts';
 import type { Invites } from './invites.ts';
+import type { Worker } from '../jobs/worker.ts';
 import type { KeyRing } from '../key-ring.ts';
 import type { BilledLimits } from '../limits/billed-limits.ts';
+import { checkOrderer } from './orderer.ts';
 import { orderedCandidate } from './ordered-candidate.ts';
 import type { PackageCatalogue } from './package-catalogue.ts';
 import { maySee } from '../store/audience.ts';
@@ -45,6 +47,7 @@ interface Dependencies {
   trusts: MemberTrusts;
   limits: BilledLimits;
   candidates: ServiceCandidates;
+  worker: Worker;
   clock: Clock;
 }
 
@@ -107,8 +110,9 @@ export class OrderPlacement {
         throw new Refusal('session_revoked');
       case 'limited':
         throw this.#deps.limits.orderRefusal(reserved);
+      case 'busy':
+        throw this.#comeAgain();
       case 'joined':
-        if (!reserved.isPlaced) throw new Refusal('in_progress', { retryAfter: 2 });
         return { record: reserved.record, isNew: false };
       case 'reserved':
         this.#deps.limits.watch(reserved.ordersInDay ?? 0);
@@ -129,16 +133,22 @@ export class OrderPlacement {
   #repeat(earlier: Repeated, clientReferenceId: string, body: string): Placed {
     const isSame = this.#deps.keys.isSigned('order digest', body, earlier.bodyDigest);
     if (!isSame || earlier.record.clientReferenceId !== clientReferenceId) throw new Refusal('key_reused');
-    if (earlier.kind === 'running') throw new Refusal('in_progress', { retryAfter: 2 });
+    if (earlier.kind === 'running') throw this.#comeAgain();
     return { record: earlier.record, isNew: !earlier.isJoined };
   }
 
-  /** Sends the order; whatever happens, the reservation ends placed, unconfirmed or released. */
+  /** The order in the way may be one that nobody is at work on any more, which is found out also while a service is silent. */
+  #comeAgain(): Refusal {
+    this.#deps.worker.nudge({ isCalledBack: true });
+    return new Refusal('in_progress', { retryAfter: 1 });
+  }
+
+  /** Sends the order; whatever happens, the reservation ends placed, unconfirmed or released, now or by its job. */
   async #order(record: ScreeningRecord, candidate: Candidate, extras: Extras): Promise<ScreeningRecord> {
     const { store, service, candidates, capabilities, settlement, invites, plans } = this.#deps;
     let planned: RecurrenceRecord | undefined;
     let answer: ServiceScreening;
-    let isAsked = false;
+    let step: 'candidate' | 'plan' | 'order' = 'candidate';
     try {
       const order: ScreeningOrder = {
         candidateId: await candidates.save(extras.session, record, candidate),
@@ -147,18 +157,22 @@ export class OrderPlacement {
         callback: capabilities.callback(record.callbackReference),
         ...(extras.trust ? { trust: extras.trust } : {}),
       };
+      step = 'plan';
       // From here on the service may have the order.
-      if (!(await store.orders.noteSent(record.id, [settlement.send(record)])))
-        throw new Refusal('in_progress', { retryAfter: 2 });
+      if (!(await store.orders.noteSent(record.id, [settlement.send(record)]))) throw this.#comeAgain();
       if (extras.recurrence) planned = await plans.start(record, extras.recurrence, order);
-      isAsked = true;
+      step = 'order';
       answer = await service.order(order, record.id);
     } catch (error) {
       // It may have been accepted: the answer never came, or could not be read.
-      if (isAsked && !(error instanceof ServiceError && error.didNothing))
+      const failure = error instanceof ServiceError ? error : undefined;
+      if (step === 'order' && !failure?.didNothing)
         return settlement.leaveUnconfirmed(record.id, error, planned);
       if (planned) await plans.cancel(planned);
-      return this.#release(record, explainRefusal(error, candidate));
+      const explained = explainRefusal(error, candidate);
+      // Facts that may still arrive would replace those of the next order: the reservation stands until they must have.
+      if (step === 'candidate' && failure?.isUnsettled) throw explained;
+      return this.#release(record, explained);
     }
     const inviteExpiresAt =
       answer.inviteLink === null ? undefined : await invites.keep(record.id, answer.inviteLink);
@@ -217,15 +231,6 @@ function isInTheWay(
 
 const isFinished = ({ phase }: ScreeningRecord): boolean => phase === 'complete';
 
-const hostMustName =
-  'Nobody is named who may be screened: your back end has to pass candidate.clientReferenceId with POST /sessions.';
-
-const operatorsOrderNothing =
-  'The page session is of an operator, who orders nothing: pass role "candidate" or "member" with POST /sessions.';
-
-const membersInvite =
-  'The page session is of a member, who cannot answer for somebody else: order with mode "email" or "link", or pass role "candidate" with POST /sessions.';
-
 /** The same text for two orders that differ only in the order of their members. */
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, member: unknown) =>
@@ -233,15 +238,4 @@ function canonicalJson(value: unknown): string {
       ? Object.fromEntries(Object.entries(member).toSorted(([one], [other]) => (one < other ? -1 : 1)))
       : member,
   );
-}
-
-/** Who orders, and for whom. @throws {Refusal} `role_forbidden` */
-function checkOrderer(
-  { role, subject, clientReferenceId }: PageSessionFacts,
-  { mode }: Order,
-): Pick<ScreeningRecord, 'clientReferenceId' | 'orderedBy'> {
-  if (role === 'operator') throw new Refusal('role_forbidden', { detail: operatorsOrderNothing });
-  if (role === 'member' && mode === 'form') throw new Refusal('role_forbidden', { detail: membersInvite });
-  if (clientReferenceId === null) throw new Refusal('role_forbidden', { detail: hostMustName });
-  return { clientReferenceId, orderedBy: { role, subject } };
 }

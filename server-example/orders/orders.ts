@@ -2,7 +2,6 @@ import type { Base } from '../base.ts';
 import type { Recurrences } from '../recurrence/recurrences.ts';
 import type { Screenings } from '../screenings/screenings.ts';
 import type { MemberTrusts } from '../trust/member-trusts.ts';
-import { CandidateTurns } from './candidate-turns.ts';
 import { GuessedFacts } from './guessed-facts.ts';
 import { Invites } from './invites.ts';
 import { OrderPlacement } from './order-placement.ts';
@@ -24,7 +23,6 @@ export function makeOrders(
   const candidates = new ServiceCandidates({
     ...base,
     guessedFacts: new GuessedFacts(base),
-    turns: new CandidateTurns(base),
   });
   const parts = { catalogue, invites, signatures, settlement };
   const placement = new OrderPlacement({ ...base, ...screenings, ...parts, plans, trusts, candidates });

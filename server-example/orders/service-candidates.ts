@@ -5,14 +5,13 @@ import type { ScreeningService } from '../service/screening-service.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
 import type { PageSessionFacts } from '../sessions/page-sessions.ts';
-import type { CandidateTurns } from './candidate-turns.ts';
+import { Refusal } from '../refusal.ts';
 import type { GuessedFacts } from './guessed-facts.ts';
 
 interface Dependencies {
   store: Store;
   service: ScreeningService;
   guessedFacts: GuessedFacts;
-  turns: CandidateTurns;
 }
 
 /**
@@ -29,16 +28,12 @@ export class ServiceCandidates {
 
   /** Answers the service's id. @throws {Refusal | ServiceError} */
   save(session: PageSessionFacts, ordered: ScreeningRecord, candidate: Candidate): Promise<string> {
-    const { guessedFacts, turns } = this.#deps;
-    const { clientReferenceId, id: screeningId } = ordered;
-    return guessedFacts.during(session, candidate, () =>
-      turns.take({ clientReferenceId, screeningId }, () => this.#save(session, ordered, candidate)),
-    );
+    return this.#deps.guessedFacts.during(session, candidate, () => this.#save(session, ordered, candidate));
   }
 
   async #save(
     session: PageSessionFacts,
-    { id: screeningId, clientReferenceId }: ScreeningRecord,
+    { id: screeningId, clientReferenceId, callbackReference }: ScreeningRecord,
     candidate: Candidate,
   ): Promise<string> {
     const { store, service } = this.#deps;
@@ -46,6 +41,11 @@ export class ServiceCandidates {
     const candidateId = await service.candidates.save(candidate, `candidate-${screeningId}`, {
       id: knownId,
       keeps: await this.#keptPaths(session, clientReferenceId),
+      check: async () => {
+        // An instance that was stopped for a while was taken to be gone, and somebody else may have ordered since.
+        if (!(await store.screenings.byCallback(callbackReference)))
+          throw new Refusal('in_progress', { retryAfter: 2 });
+      },
     });
     if (candidateId !== knownId) await store.candidateIds.keep(screeningId, clientReferenceId, candidateId);
     return candidateId;

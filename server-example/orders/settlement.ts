@@ -47,7 +47,10 @@ interface Unsettled {
   answers: number;
 }
 
-/** Longer than an order takes: from then on nobody in its request is at work on it any more. */
+/**
+ * Twice as long as all calls of one request: from then on nobody in it is at work on the order any more, and what was sent of
+ * its candidate has arrived.
+ */
 const longestOrderMs = 30_000;
 /** So long an order may be on its way at the service. */
 const longestArrivalMs = 600_000;

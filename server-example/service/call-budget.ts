@@ -23,7 +23,6 @@ interface Running {
 interface Spending {
   running?: Running;
   isAnswered?: boolean;
-  checkWrite?: (() => Promise<void>) | undefined;
 }
 
 /** Bounds how long a request waits for the service: its calls, one after the other and repeated, share one time limit. */
@@ -54,28 +53,6 @@ export class CallBudget {
     });
   }
 
-  /** Each call of `work` that writes at the service is only made where `check`, just before it, does not throw. */
-  async checked<Result>(check: () => Promise<void>, work: () => Promise<Result>): Promise<Result> {
-    const spending = this.#spending.getStore();
-    if (!spending) return work();
-    spending.checkWrite = check;
-    return work().finally(() => {
-      spending.checkWrite = undefined;
-    });
-  }
-
-  /** @throws what the check throws: then the call must not be made. */
-  async checkWrite(): Promise<void> {
-    await this.#spending.getStore()?.checkWrite?.();
-  }
-
-  /** Begins the time of the present request, where no call has begun it. */
-  start(): void {
-    const spending = this.#spending.getStore();
-    // What a request leads to after its answer has no budget: nothing would ever end one that begins now.
-    if (spending && !spending.isAnswered) spending.running ??= this.#run();
-  }
-
   /** Resolves when every request that has asked the service something is answered. */
   async settled(): Promise<void> {
     await Promise.all([...this.#waiting].map(({ signal }) => once(signal, 'abort')));
@@ -90,8 +67,10 @@ export class CallBudget {
   /** Aborts after so many milliseconds, or before, when the time of the present request is over. */
   limit(milliseconds: number): AbortSignal {
     const timeout = AbortSignal.timeout(milliseconds);
-    this.start();
-    const running = this.#spending.getStore()?.running;
+    const spending = this.#spending.getStore();
+    // What a request leads to after its answer has no budget: nothing would ever end one that begins now.
+    if (spending && !spending.isAnswered) spending.running ??= this.#run();
+    const running = spending?.running;
     return running ? AbortSignal.any([timeout, running.over]) : timeout;
   }
 

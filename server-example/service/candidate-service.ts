@@ -11,6 +11,8 @@ interface KnownCandidate {
   id?: string | undefined;
   /** Canonical paths: what a candidate that exists has there is not changed. */
   keeps?: string[];
+  /** Asked just before something is written: where it throws, nothing is. */
+  check?: () => Promise<void>;
 }
 
 /** The candidates of the account: one for each reference, created once and then updated. */
@@ -47,6 +49,7 @@ export class CandidateService {
         body: serviceCandidate(this.#profile, candidate),
         idempotencyKey,
         isRepeatable: true,
+        check: known.check,
       });
       this.#checkReference(body, candidate);
       return this.#readId(body);
@@ -72,7 +75,7 @@ export class CandidateService {
    * Writes what was given, and nothing that was read: reads may be masked. A record that says the same already is left
    * alone. Answers false, and writes nothing, where the record has the reference of somebody else.
    */
-  async #update(candidate: Candidate, id: string, { keeps = [] }: KnownCandidate): Promise<boolean> {
+  async #update(candidate: Candidate, id: string, { keeps = [], check }: KnownCandidate): Promise<boolean> {
     const known = await this.#read(id);
     const path = servicePath(this.#profile, 'clientReferenceId');
     const reference = known?.word(path);
@@ -85,6 +88,7 @@ export class CandidateService {
       id,
       body,
       isRepeatable: true,
+      check,
     });
     return true;
   }

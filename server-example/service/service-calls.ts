@@ -16,6 +16,8 @@ interface ServiceCall extends CallContent {
   id?: string;
   /** Whether a second call does no harm, so that a call without an answer may be repeated. */
   isRepeatable: boolean;
+  /** Asked just before each attempt: where it throws, the call is not made. */
+  check?: (() => Promise<void>) | undefined;
 }
 
 interface Answer {
@@ -103,7 +105,7 @@ export class ServiceCalls {
         didNothing: true,
       });
     }
-    if (isWrite(call)) await budget.checkWrite();
+    await call.check?.();
     const path = routePath(profile, prefix, call.route, call.id);
     const sent = {
       ...serviceRequest(profile, token, call),

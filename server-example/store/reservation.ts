@@ -62,4 +62,6 @@ export type Reserved =
   | { kind: 'reserved'; ordersInDay?: number }
   /** So many orders were placed in 24 hours. */
   | { kind: 'limited'; limit: 'ordersPerUserAndDay' | 'ordersPerDay'; waitMs: number }
-  | { kind: 'joined'; isPlaced: boolean; record: ScreeningRecord };
+  /** Another order of the candidate is being sent: this one may lead to it, or must not overtake its facts. */
+  | { kind: 'busy' }
+  | { kind: 'joined'; record: ScreeningRecord };

@@ -8,7 +8,7 @@ import { SubjectDigests } from './subject-digest.ts';
 import { eraseCounts } from './tables/counts.ts';
 
 /** Grows with every change of the tables or of what they hold. */
-const schemaVersion = 18;
+const schemaVersion = 19;
 
 /**
  * The tables, in the words of Postgres. `meta` holds what the database knows about itself; `log_position` has one row,
@@ -107,14 +107,6 @@ const tables = [
   )`,
   'CREATE INDEX jobs_by_time ON jobs (run_at)',
   'CREATE TABLE instances (id TEXT PRIMARY KEY, beat BIGINT NOT NULL)',
-  `CREATE TABLE candidate_turns (
-    place BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    name TEXT NOT NULL UNIQUE,
-    digest TEXT NOT NULL,
-    asked_at BIGINT NOT NULL,
-    taken_at BIGINT
-  )`,
-  'CREATE INDEX candidate_turns_by_digest ON candidate_turns (digest, place)',
 ];
 
 export const tableNames = tables.flatMap((sql) => /^CREATE TABLE (\w+)/.exec(sql)?.[1] ?? []);

@@ -5,7 +5,6 @@ import type { Database } from './port.ts';
 import { prepareDatabase, type StoreOptions } from './schema.ts';
 import type { SubjectDigests } from './subject-digest.ts';
 import { CandidateIds } from './tables/candidate-ids.ts';
-import { CandidateTurns } from './tables/candidate-turns.ts';
 import { Consents } from './tables/consents.ts';
 import { Counts } from './tables/counts.ts';
 import { erasePerson } from './tables/erasure.ts';
@@ -46,7 +45,6 @@ export class Store {
   readonly consents: Consents;
   readonly invites: Invites;
   readonly candidateIds: CandidateIds;
-  readonly candidateTurns: CandidateTurns;
   readonly recurrences: Recurrences;
   readonly trusts: Trusts;
   readonly jobs: Jobs;
@@ -85,7 +83,6 @@ export class Store {
     this.consents = new Consents(database);
     this.invites = new Invites(database);
     this.candidateIds = new CandidateIds(database);
-    this.candidateTurns = new CandidateTurns({ database, digests, instance: instance.id });
     this.recurrences = new Recurrences({ database, report, screenings, trusts });
     this.trusts = trusts;
     this.jobs = new Jobs(database, instance.id);

@@ -23,7 +23,11 @@ export const trustFor = (trusts: TrustRecord[], purpose: string | null): TrustRe
 
 /**
  * Returns what the proof becomes, or `undefined` to leave it. `known` is the record as it is, or `undefined` where there
- * is none (any more); `revokedUntil` as in `MemberUpdate`. It must not wait, and is called again where the step is
- * repeated.
+ * is none (any more); `revokedUntil` is until when the member's page sessions are over; `all` are the member's records, the
+ * newest first. It must not wait, and is called again where the step is repeated.
  */
-export type TrustUpdate = (known: TrustRecord | undefined, revokedUntil: number) => TrustRecord | undefined;
+export type TrustUpdate = (
+  known: TrustRecord | undefined,
+  revokedUntil: number,
+  all: TrustRecord[],
+) => TrustRecord | undefined;

@@ -31,8 +31,6 @@ interface Dependencies {
 const usualAttempts = 3;
 /** A proof that is older was abandoned. */
 const longestProofMs = 1_800_000;
-/** A beginning that is older was left by an instance that stopped: all calls of one request end much sooner. */
-const longestBeginningMs = 60_000;
 
 /** Lets members prove who they are, by questions that only they can answer. The questions are passed on and not stored. */
 export class IdentityProofs {
@@ -45,17 +43,13 @@ export class IdentityProofs {
   /** Begins the proof, or goes on with the one that is open: asking again leads to no other questions. */
   async begin(session: PageSessionFacts, request: TrustRequest): Promise<Trust> {
     checkMember(session);
-    const id = randomBytes(12).toString('base64url');
-    return this.#deps.trusts.takeTurn(session.subject, () =>
-      this.#alone(session.subject, id, () => this.#begin(session, id, request)),
-    );
+    return this.#deps.trusts.takeTurn(session.subject, () => this.#begin(session, request));
   }
 
   /** Submits one attempt; the last wrong one ends the proof. */
   async answer(session: PageSessionFacts, id: string, answers: Record<string, string>): Promise<Trust> {
     checkMember(session);
     const { trusts, clock } = this.#deps;
-    // By member, not by proof: attempts at two proofs are counted one after the other, too.
     return trusts.takeTurn(session.subject, async () => {
       const proof = await trusts.find(session, id);
       const isAbandoned = clock.wall() - proof.beganAt > longestProofMs;
@@ -65,26 +59,9 @@ export class IdentityProofs {
     });
   }
 
-  /**
-   * One beginning of a member at a time, at whichever instance: else two would show two sets of questions, and nothing
-   * would count them. A member is a candidate at the service, so this is the turn to send their facts.
-   *
-   * @throws {Refusal} `in_progress` while another one is under way.
-   */
-  async #alone<Result>(subject: string, name: string, work: () => Promise<Result>): Promise<Result> {
-    const { candidateTurns } = this.#deps.store;
-    const turn = `member:${subject}`;
-    const time = { now: this.#deps.clock.steady(), forMs: longestBeginningMs };
-    try {
-      if (await candidateTurns.take(turn, name, time)) return await work();
-    } finally {
-      await candidateTurns.end(turn, name);
-    }
-    throw new Refusal('in_progress', { retryAfter: longestBeginningMs / 1000 });
-  }
-
-  async #begin(session: PageSessionFacts, id: string, { purpose, candidate }: TrustRequest): Promise<Trust> {
+  async #begin(session: PageSessionFacts, request: TrustRequest): Promise<Trust> {
     const { subject } = session;
+    const { purpose, candidate } = request;
     const { keys, store, trusts, wrongAnswers, limits } = this.#deps;
     const earlier = await store.trusts.of(subject);
     const trusted = earlier.filter(({ status }) => status === 'trusted');
@@ -97,7 +74,9 @@ export class IdentityProofs {
     if (resumed) return resumed;
     await wrongAnswers.check(subject);
     limits.checkTrusts(trusted.length);
-    return this.#ask(session, { id, purpose }, member);
+    const asked = await this.#ask(session, purpose, { member, newest: earlier[0]?.id });
+    // Another one began meanwhile, and its questions are the member's: nothing would count answers to two sets of them.
+    return asked ?? this.#begin(session, request);
   }
 
   /** Undefined where the proof is over. */
@@ -120,13 +99,14 @@ export class IdentityProofs {
     return isVerified ? this.#grant(session, resumed) : trusts.show(resumed, questions);
   }
 
+  /** Undefined where `newest` is not the member's newest proof any more. */
   async #ask(
-    session: PageSessionFacts,
-    { id, purpose }: { id: string; purpose: string },
-    member: Candidate,
-  ): Promise<Trust> {
+    { subject, issued }: PageSessionFacts,
+    purpose: string,
+    { member, newest }: { member: Candidate; newest: string | undefined },
+  ): Promise<Trust | undefined> {
     const { service, store, trusts, limits, clock } = this.#deps;
-    const { subject, issued } = session;
+    const id = randomBytes(12).toString('base64url');
     await limits.check('proofsPerUserAndDay', subject);
     const serviceCandidateId = await service.candidates
       .save(member, `member-${id}`)
@@ -147,11 +127,13 @@ export class IdentityProofs {
       identityId: identity.id,
       trustId: null,
     };
-    const kept = await store.trusts.change(record, (_, revokedUntil) =>
-      issued <= revokedUntil ? undefined : record,
-    );
-    if (!kept) throw new Refusal('session_revoked');
-    return trusts.show(kept, identity.questions);
+    let isSessionOver = false;
+    const kept = await store.trusts.change(record, (_, revokedUntil, all) => {
+      isSessionOver = issued <= revokedUntil;
+      return isSessionOver || all[0]?.id !== newest ? undefined : record;
+    });
+    if (isSessionOver) throw new Refusal('session_revoked');
+    return kept && trusts.show(kept, identity.questions);
   }
 
   async #attempt(

@@ -12,7 +12,6 @@ import type { PageSessionFacts } from '../sessions/page-sessions.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import { Refusal } from '../refusal.ts';
 import { changedRecord } from '../screenings/change.ts';
-import { Turns } from '../jobs/turns.ts';
 import { nextTrust, type TrustEvent } from './trust.ts';
 import type { WrongAnswers } from './wrong-answers.ts';
 
@@ -33,7 +32,8 @@ const withholdAgainMs = 1_000;
 /** Keeps, shows and ends the trusts of members, who see the outcome of what they order while trusted for its purpose. */
 export class MemberTrusts {
   readonly #deps: Dependencies;
-  readonly #turns = new Turns();
+  /** By member, what was asked for last at this instance. */
+  readonly #last = new Map<string, Promise<unknown>>();
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
@@ -42,9 +42,18 @@ export class MemberTrusts {
     if (service.identities.canRead) worker.handle('check-trust', (job) => this.#check(job));
   }
 
-  /** One thing at a time for each member: attempts at two proofs are counted one after the other, too. */
-  takeTurn<Result>(subject: string, work: () => Promise<Result>): Promise<Result> {
-    return this.#turns.take(subject, work);
+  /**
+   * One thing at a time for each member at this instance, in order of arrival: whoever asks once more, because the service
+   * is slow, waits for the answer to the first, and the host pays for one set of questions.
+   */
+  async takeTurn<Result>(subject: string, work: () => Promise<Result>): Promise<Result> {
+    const mine = (this.#last.get(subject) ?? Promise.resolve()).then(work, work);
+    this.#last.set(subject, mine);
+    try {
+      return await mine;
+    } finally {
+      if (this.#last.get(subject) === mine) this.#last.delete(subject);
+    }
   }
 
   /** @throws {Refusal} `not_found` where it is another member's. */
@@ -109,7 +118,7 @@ export class MemberTrusts {
   async revoke(session: PageSessionFacts, id: string): Promise<void> {
     checkMember(session);
     const { identities } = this.#deps.service;
-    await this.#turns.take(session.subject, async () =>
+    await this.takeTurn(session.subject, async () =>
       this.#end(await this.find(session, id), (trustId) => identities.revoke(trustId)),
     );
   }

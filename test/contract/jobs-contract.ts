@@ -126,6 +126,7 @@ export function jobsContract(name: string, prepare: PrepareGround): void {
 
     test(`the ${name} store notes the jobs of a step with it, and none of a step that fails`, async () => {
       await store.orders.reserve(reservation('a'));
+      await store.orders.noteSent('a');
       await store.orders.reserve(reservation('b'));
       assert.deepEqual(await store.jobs.count(), { settle: 2 });
       await store.orders.release('b');

@@ -147,8 +147,34 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       await store.screenings.change('a', (one) => changedRecord(one, { phase: 'complete' }, at));
       const isOpen = { mayJoin: ({ phase }: ScreeningRecord) => phase !== 'complete' };
       assert.equal((await store.orders.reserve(reservation('c', isOpen))).kind, 'reserved');
+      assert.equal((await store.orders.reserve(reservation('d'))).kind, 'busy', 'it may still be refused');
+      await store.screenings.change('c', () => undefined, { place: true });
       const newest = await store.orders.reserve(reservation('d'));
       assert.equal(newest.kind === 'joined' && newest.record.id, 'c');
+    });
+
+    test(`the ${name} store takes one order of a candidate at a time until their facts are sent, whatever the instance`, async () => {
+      const other = await underTest.another();
+      const order = (id: string, clientReferenceId = 'anna', to = store) => {
+        const orderedBy = { role: 'member', subject: id } as const;
+        const record = sampleRecord(id, { clientReferenceId, orderedBy, packageId: `package of ${id}` });
+        return to.orders.reserve(reservation(id, { owner: `member ${id}`, record, mayJoin: () => false }));
+      };
+      const ids = ['a', 'b', 'c', 'd'];
+      const kinds = (
+        await Promise.all(
+          ids.map((id, index) => order(id, 'anna', index % 2 === 0 ? store : (other ?? store))),
+        )
+      ).map(({ kind }) => kind);
+      const first = ids[kinds.indexOf('reserved')]!;
+      assert.deepEqual(kinds.toSorted(), ['busy', 'busy', 'busy', 'reserved']);
+      assert.equal((await order('of bob', 'bob')).kind, 'reserved');
+      assert.equal(await store.orders.noteSent(first), true);
+      assert.equal((await order('e')).kind, 'reserved');
+      assert.equal((await order('f')).kind, 'busy');
+      assert.equal(await store.orders.release('e'), true);
+      assert.equal((await order('f')).kind, 'reserved');
+      await other?.close();
     });
 
     test(`the ${name} store keeps what was signed with an order beside what the screening it joins has`, async () => {
@@ -232,7 +258,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
         await by('anna', 'carl', 1_001),
         await by('max', 'bob', 2_000),
         await by('max', 'bob', 2_001),
-        await by('bob', 'carl', 1),
+        await by('bob', 'dora', 1),
       ].map(({ kind }) => kind);
       assert.deepEqual(kinds, ['revoked', 'reserved', 'revoked', 'reserved', 'reserved']);
     });
@@ -253,14 +279,18 @@ export function storeContract(name: string, prepare: PrepareGround): void {
 
     describe(`the orders of a day in the ${name} store`, () => {
       const dayMs = 86_400_000;
-      const orderAt = (id: string, now: number, { subject = 'anna', to = store } = {}) =>
-        to.orders.reserve(
+      const orderAt = async (id: string, now: number, { subject = 'anna', to = store } = {}) => {
+        const orderedBy = { role: 'candidate', subject } as const;
+        const reserved = await to.orders.reserve(
           reservation(id, {
-            record: sampleRecord(id, { orderedBy: { role: 'candidate', subject } }),
+            record: sampleRecord(id, { clientReferenceId: subject, orderedBy }),
             mayJoin: () => false,
             dayLimits: { now, ordersPerUserAndDay: 2, ordersPerDay: 3 },
           }),
         );
+        await to.orders.noteSent(id);
+        return reserved;
+      };
 
       test(`the ${name} store takes so many orders of a subject in any 24 hours, and says when the next is free`, async () => {
         assert.deepEqual(await orderAt('a', 1_000), { kind: 'reserved', ordersInDay: 1 });
@@ -556,15 +586,19 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       const other = await underTest.another();
       const all = [store, other ?? store];
       const limit = { recurrencesPerCandidate: 2, recurrencesPerMember: 3 };
+      const orderedBy = { role: 'member', subject: 'max' } as const;
       const addFor = async (person: string, number: number) => {
-        const orderedBy = { role: 'member', subject: 'max' } as const;
         const id = `${person} ${number}`;
         const of = { clientReferenceId: person, orderedBy };
-        await place(id, { record: sampleRecord(id, of), mayJoin: () => false });
         return all[number % 2]!.recurrences.add({ ...recurrenceOf(id), ...of }, limit);
       };
-      const addAll = async (person: string, numbers: number[]) =>
-        (await Promise.all(numbers.map((number) => addFor(person, number)))).toSorted();
+      const addAll = async (person: string, numbers: number[]) => {
+        for (const id of numbers.map((number) => `${person} ${number}`)) {
+          const record = sampleRecord(id, { clientReferenceId: person, orderedBy });
+          await place(id, { record, mayJoin: () => false });
+        }
+        return (await Promise.all(numbers.map((number) => addFor(person, number)))).toSorted();
+      };
       assert.deepEqual(await addAll('a', [0, 1, 2, 3]), [
         'added',
         'added',
@@ -592,6 +626,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       const run = await store.recurrences.addRun('recurrence of a', runNamed('run'));
       assert.equal(run?.ordersInDay, 2);
       assert.deepEqual(await order('b', many), { kind: 'reserved', ordersInDay: 3 });
+      await store.orders.noteSent('b');
       const limited = await order('c', { now: day, ordersPerUserAndDay: 9, ordersPerDay: 3 });
       assert.deepEqual([limited.kind, 'limit' in limited && limited.limit], ['limited', 'ordersPerDay']);
     });

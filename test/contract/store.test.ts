@@ -1,12 +1,9 @@
-import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { test } from 'node:test';
 import { openSqlite } from '../stores.ts';
 import { secrets } from '../server/house.ts';
-import { candidateTurnsContract } from './candidate-turns-contract.ts';
 import { countsContract } from './counts-contract.ts';
 import { damageContract } from './damage-contract.ts';
 import type { Ground } from './ground.ts';
@@ -35,23 +32,7 @@ const prepareSqlite = async (): Promise<Ground> => ({
 });
 
 storeContract('SQLite', prepareSqlite);
-candidateTurnsContract('SQLite', prepareSqlite);
 countsContract('SQLite', prepareSqlite);
 subjectDigestsContract('SQLite', prepareSqlite);
 jobsContract('SQLite', prepareSqlite);
 damageContract('SQLite', prepareSqlite);
-
-test('a SQLite store goes past those who do not ask again for two seconds', async () => {
-  const store = await openSqlite(':memory:', 'test');
-  const turns = store.candidateTurns;
-  const at = (now: number) => ({ now, forMs: 3_600_000 });
-  await turns.take('anna', 'first', at(0));
-  await turns.take('anna', 'gone', at(0));
-  await turns.take('anna', 'waiting', at(0));
-  await turns.take('anna', 'waiting', at(1_500));
-  await turns.end('anna', 'first');
-  assert.equal(await turns.take('anna', 'waiting', at(1_999)), false);
-  assert.equal(await turns.take('anna', 'waiting', at(2_000)), true);
-  assert.equal(await turns.take('anna', 'gone', at(2_000)), false);
-  await store.close();
-});

@@ -108,7 +108,7 @@ for (const count of [1, 3])
         const { id, reader } = await beginRead(token);
         house.proxyUrl = reader.url;
         const order = house.place(await house.session('bob'), 'two', 'bob');
-        while ((await query('SELECT 1 FROM candidate_turns WHERE taken_at IS NOT NULL')).length === 0)
+        while ((await query('SELECT 1 FROM screenings WHERE is_sent = 0 AND is_placed = 0')).length === 0)
           await setTimeout(20);
         let hasStopped = false;
         const stopped = end(reader, 'stop').then(() => (hasStopped = true));
@@ -126,7 +126,7 @@ for (const count of [1, 3])
       await beSlow(most);
       const cut = house.place(token, 'two', 'bob').catch(() => 'cut');
       // From then on facts of the candidate are on their way.
-      while ((await query('SELECT 1 FROM candidate_turns WHERE taken_at IS NOT NULL')).length === 0)
+      while ((await query('SELECT 1 FROM screenings WHERE is_sent = 0 AND is_placed = 0')).length === 0)
         await setTimeout(20);
       const began = await end(first!, 'kill');
       assert.equal(await cut, 'cut');

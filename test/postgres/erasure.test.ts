@@ -77,17 +77,11 @@ describe('erasing a person from a Postgres database', () => {
     await store.counts.note(refused, `${canary}@example.com`);
     await store.candidateIds.keep('own 0', canary, 'c1');
     await store.revocations.add([store.digests.ofSubject(canary)], 1);
-    await store.candidateTurns.take(canary, 'a turn', { now: 0, forMs: 3_600_000 });
     // As Postgres does by itself now and then.
     await database.query(address.url, 'ANALYZE');
     assert.ok((await holders()).includes('log'));
     await store.erase(canary, Date.parse(at));
     assert.deepEqual(await holders(), []);
-    const turns = await database.query(address.url, 'SELECT digest FROM candidate_turns');
-    assert.deepEqual(
-      turns.map(({ digest }) => digest),
-      [store.digests.ofReference(canary)],
-    );
     assert.equal((await store.screenings.get('ordered 0'))?.orderedBy.subject, '');
     assert.equal((await store.screenings.snapshot({ role: 'operator' })).records.length, 20);
   });

@@ -79,12 +79,11 @@ describe('several instances on one Postgres database', () => {
     assert.equal(names.length + rest.length, ids.length);
   });
 
-  /** Has a job that is due at 0, and the turn of a candidate. */
+  /** Has a job that is due at 0. */
   const holding = async (about: string) => {
     const store = await open();
     await store.jobs.change('read', about, () => newJob('read', about, { now: 5 }));
     const [taken] = await store.jobs.take(5, lease);
-    assert.equal(await store.candidateTurns.take(about, 'turn', { now: 0, forMs: 3_600_000 }), true);
     return { store, taken: taken! };
   };
   /** As if all but the newest to say that they are alive had said it earlier. */
@@ -93,20 +92,19 @@ describe('several instances on one Postgres database', () => {
       address.url,
       `UPDATE instances SET beat = beat - ${ms} WHERE beat < (SELECT max(beat) FROM instances)`,
     );
-  const isFree = async (store: Store, about: string) => {
-    const turn = await store.candidateTurns.take(about, 'next', { now: 0, forMs: 3_600_000 });
+  const free = async (store: Store) => {
     // Also by a clock that is a minute behind that of who had it: what was taken was due.
     const jobs = await store.jobs.take(0, lease);
-    return [turn, jobs.map((job) => job.about)];
+    return jobs.map((job) => job.about);
   };
 
   test('what an instance had in hand that stops is free for the others at once', async () => {
     const { store, taken } = await holding('a');
     const other = await open();
-    assert.deepEqual(await isFree(other, 'a'), [false, []]);
+    assert.deepEqual(await free(other), []);
     await store.close();
     await store.jobs.end(taken, null).catch(() => {});
-    assert.deepEqual(await isFree(other, 'a'), [true, ['a']]);
+    assert.deepEqual(await free(other), ['a']);
   });
 
   test('what an instance had in hand is free for the others after two heartbeats of silence, and not before', async () => {
@@ -114,10 +112,10 @@ describe('several instances on one Postgres database', () => {
     const [other, third] = [await open(), await open()];
     await silence(3_000);
     assert.equal(await other.instance.beat(0), false);
-    assert.deepEqual(await isFree(other, 'a'), [false, []]);
+    assert.deepEqual(await free(other), []);
     await silence(3_000);
     assert.equal(await third.instance.beat(0), true);
-    assert.deepEqual(await isFree(other, 'a'), [true, ['a']]);
+    assert.deepEqual(await free(other), ['a']);
     // It was only frozen: it ends nothing that others have now, and changes nothing together with that.
     await store.jobs.end(taken, null);
     const step = store.trusts.change(
@@ -128,7 +126,6 @@ describe('several instances on one Postgres database', () => {
     await assert.rejects(step, { name: 'LockLost' });
     assert.equal(await store.trusts.get('t'), undefined);
     assert.notEqual(await other.jobs.get('read', 'a'), undefined);
-    assert.equal(await store.candidateTurns.isHeld('turn'), false);
     assert.equal(await store.instance.beat(0), false);
     assert.equal(await third.instance.beat(0), false, 'it is one of them again');
   });
@@ -140,7 +137,7 @@ describe('several instances on one Postgres database', () => {
     assert.equal(await other.instance.beat(0), false);
     assert.equal(await store.instance.beat(0), false);
     assert.equal(await other.instance.beat(0), false);
-    assert.deepEqual(await isFree(other, 'a'), [false, []]);
+    assert.deepEqual(await free(other), []);
   });
 
   test('a lease is over by the clock of who has it, whatever the clocks of the others say', async () => {
@@ -197,7 +194,7 @@ describe('several instances on one Postgres database', () => {
         return reserved.kind;
       }),
     );
-    assert.deepEqual(kinds.toSorted(), [...Array.from({ length: 19 }, () => 'joined'), 'reserved']);
+    assert.deepEqual(kinds.toSorted(), [...Array.from({ length: 19 }, () => 'busy'), 'reserved']);
   });
 
   test('runs that two proxies find at once are each added once, and counted', async () => {

@@ -1,6 +1,5 @@
 import { after, before, describe } from 'node:test';
 import { openPostgres } from '../stores.ts';
-import { candidateTurnsContract } from '../contract/candidate-turns-contract.ts';
 import { countsContract } from '../contract/counts-contract.ts';
 import type { Ground } from '../contract/ground.ts';
 import { damageContract } from '../contract/damage-contract.ts';
@@ -32,7 +31,6 @@ describe('the contracts of a store, on Postgres', () => {
   });
 
   storeContract('Postgres', preparePostgres);
-  candidateTurnsContract('Postgres', preparePostgres);
   countsContract('Postgres', preparePostgres);
   subjectDigestsContract('Postgres', preparePostgres);
   jobsContract('Postgres', preparePostgres);

@@ -87,11 +87,8 @@ const noteBeat = (transaction: Transaction, id: string, now: number): Promise<un
  */
 async function freeAbandoned(transaction: Transaction, gone: Row[]): Promise<void> {
   for (const { id } of gone) await transaction.run('DELETE FROM instances WHERE id = ?', String(id));
-  const isAbandoned = (name: string) =>
-    `NOT EXISTS (SELECT 1 FROM instances WHERE ${name} LIKE instances.id || '/%')`;
   await transaction.run(
     `UPDATE jobs SET locked_by = '', locked_until = 0, run_at = CASE WHEN run_at < ${never} THEN 0 ELSE run_at END
-     WHERE locked_until > 0 AND ${isAbandoned('jobs.locked_by')}`,
+     WHERE locked_until > 0 AND NOT EXISTS (SELECT 1 FROM instances WHERE jobs.locked_by LIKE instances.id || '/%')`,
   );
-  await transaction.run(`DELETE FROM candidate_turns WHERE ${isAbandoned('candidate_turns.name')}`);
 }

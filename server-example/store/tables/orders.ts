@@ -33,8 +33,9 @@ export class Orders {
   }
 
   /**
-   * Claims an idempotency key and records the screening before the service is called, in one step. The counts of a
-   * `DayLimits` hold over all instances; an order that is released does not count, and one that is erased does.
+   * Claims an idempotency key and records the screening before the service is called, in one step: of one orderer and of one
+   * candidate, one after the other. The counts of a `DayLimits` hold over all instances; an order that is released does not
+   * count, and one that is erased does.
    */
   async reserve(reservation: Reservation): Promise<Reserved> {
     const { database, digests, screenings } = this.#deps;
@@ -42,13 +43,9 @@ export class Orders {
     const people = { subject: record.orderedBy.subject, reference: record.clientReferenceId };
     return database.transaction(async (transaction) => {
       if (sessionIssued <= (await lockPeople(transaction, digests, people))) return { kind: 'revoked' };
-      // There is no row yet that two orders could lock. Everyone locks the key first, so nobody waits in a circle.
-      await transaction.lock(JSON.stringify(['key', owner, key]));
-      await transaction.lock(
-        JSON.stringify(['candidate and package', record.clientReferenceId, record.packageId]),
-      );
       const known = (await this.earlier(owner, key, transaction)) ?? (await joined(transaction, reservation));
       if (known) return known;
+      if (await sendsFacts(transaction, record.clientReferenceId)) return { kind: 'busy' };
       const counted: Reserved = dayLimits
         ? await countOrder(transaction, digests, record, dayLimits)
         : { kind: 'reserved' };
@@ -129,14 +126,21 @@ async function joined(transaction: Transaction, reservation: Reservation): Promi
       newer.push(record);
       continue;
     }
-    const isPlaced = Number(row['is_placed']) === 1;
-    if (isPlaced) {
-      await remember(transaction, reservation, { screeningId: record.id, isJoined: true });
-      await addConsents(transaction, reservation, record.id);
-    }
-    return { kind: 'joined', isPlaced, record };
+    if (Number(row['is_placed']) === 0) return { kind: 'busy' };
+    await remember(transaction, reservation, { screeningId: record.id, isJoined: true });
+    await addConsents(transaction, reservation, record.id);
+    return { kind: 'joined', record };
   }
   return undefined;
+}
+
+/**
+ * Whether facts of the candidate are on their way to the service for another order, whichever instance it is at: they could
+ * arrive after those of the next one, and its check would be about somebody else.
+ */
+async function sendsFacts(transaction: Transaction, clientReferenceId: string): Promise<boolean> {
+  const unsent = 'SELECT 1 FROM screenings WHERE candidate = ? AND is_sent = 0 AND is_placed = 0 LIMIT 1';
+  return (await transaction.all(unsent, clientReferenceId)).length > 0;
 }
 
 async function remember(

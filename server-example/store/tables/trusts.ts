@@ -29,9 +29,9 @@ export class Trusts {
   ): Promise<TrustRecord | undefined> {
     return this.#database.transaction(async (transaction) => {
       const revokedUntil = await lockSubject(transaction, this.#digests, subject);
-      const [row] = await transaction.all('SELECT id, record FROM trusts WHERE id = ?', id);
-      const before = row && this.#records.read(row);
-      const after = update(before, revokedUntil);
+      const all = await this.lockOf(transaction, subject);
+      const before = all.find((one) => one.id === id);
+      const after = update(before, revokedUntil, all);
       if (!after) return before;
       await transaction.run(
         `INSERT INTO trusts (id, subject, record) VALUES (?, ?, ?)

@@ -32,7 +32,7 @@ export const submitting: Transitions<Submitting> = {
   },
   refused(state, { form, problem }) {
     if (form !== state.form) return {};
-    const unsent = isPassing(problem) && form.mode !== 'link' && nextPause(state, problem);
+    const unsent = isPassing(problem) && !isOpenedHere(state) && nextPause(state, problem);
     return unsent
       ? { state: { ...state, unsent }, begin: () => pauseOver(unsent) }
       : showRefusal(state, problem);
@@ -74,7 +74,7 @@ export function placedElsewhere({ application, screening }: ActionOf<'ordered'>)
 }
 
 /** Whether the service's form opens with the order: its link is the candidate's alone. */
-const isOpenedHere = ({ application, form }: Submitting): boolean =>
+const isOpenedHere = ({ application, form }: Pick<Filling, 'application' | 'form'>): boolean =>
   form.mode === 'link' && !application.isForAnother;
 
 /** Sends the order once it is sure who uses the page. A blank tab for its link is opened at once: later it may not be. */
@@ -111,12 +111,12 @@ export const orderNow = ({ application: { trust }, form }: ReadyStep): Order =>
  * it was; where something has changed since, or a new tab opens with it, that takes a press.
  */
 export function sendAgain(state: Filling): Change {
-  const { refusal, form } = state;
+  const { refusal } = state;
   if (!refusal?.problem.isUnanswered) return {};
   const step = { ...state };
   delete step.refusal;
   const { order, problem } = refusal;
-  if (!order || form.mode === 'link' || !isUnchanged(step, order)) return { state: step };
+  if (!order || isOpenedHere(state) || !isUnchanged(step, order)) return { state: step };
   // The minute is over, and does not begin again.
   const unsent = { problem, isPause: false, pauseMs: longestPauseMs, endsAt: pageClock.now() };
   return { state: step, next: { type: 'send', order, unsent } };

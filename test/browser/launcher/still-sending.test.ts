@@ -134,6 +134,21 @@ describe('an order that does not arrive', () => {
     expect(page.heading).to.equal(launcher.done.title);
   });
 
+  it('an order that a member sends, whose link only the candidate opens, is waited for, too', async () => {
+    page.claims.role = 'member';
+    page.api.answers['GET /trust'] = () => refusal('not_found');
+    page.api.answers['POST /screenings'] = () => refusal('in_progress', { 'retry-after': '1' });
+    await page.open({ mode: 'link', candidate: anna });
+    takeClock();
+    await page.press('Submit');
+    expect(page.root.querySelectorAll('[role=alert]')).to.have.lengthOf(0);
+    expect(await timesWithin(20_000)).to.deep.equal([1_000, 3_000, 7_000, 15_000]);
+    expect(page.button('Still sending…')).to.be.instanceOf(HTMLButtonElement);
+    accept();
+    await clock.pass(10_000);
+    expect(page.heading).to.equal('Waiting for Anna Lee');
+  });
+
   for (const code of [
     'rate_limited',
     'role_forbidden',

@@ -19,6 +19,10 @@ describe('the facts of a candidate that an order has sent', () => {
   let intercept: (request: Request, next: (request: Request) => Promise<Response>) => Promise<Response>;
   const own = (packageId: string, facts: object) =>
     house.order(candidate, { packageId, mode: 'form', candidate: facts });
+  const ofDriver = () => {
+    const driversLicense = { licenseNumber: '1', type: 'personal', issuingAgency: 'US-TN' };
+    return own('539163', { ...anna, familyName: 'Stone', driversLicense });
+  };
   const ofMember = async () => {
     const { givenName, familyName, email } = anna;
     const named = { clientReferenceId: 'anna', givenName, familyName, email };
@@ -53,10 +57,54 @@ describe('the facts of a candidate that an order has sent', () => {
       intercept = (request, next) => next(request);
       assert.equal(await codeOf(await ofMember()), 'in_progress');
       house.time.now += 30_000;
+      await house.proxy.reconcile();
       assert.equal((await ofMember()).status, 201);
       assert.equal((await recordAtService(house, 'anna'))['givenName'], anna.givenName);
     });
   }
+
+  test('hold up an order of another package until they have arrived, and no longer', async () => {
+    const hold = (method: string, isMeant: (path: string) => boolean) => {
+      const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const before = intercept;
+      intercept = async (request, next) => {
+        if (request.method !== method || !isMeant(request.url)) return before(request, next);
+        intercept = before;
+        reached.resolve();
+        await released.promise;
+        return next(request);
+      };
+      return { reached: reached.promise, release: released.resolve };
+    };
+    const saved = hold('PUT', (path) => path.includes('/candidates'));
+    const first = own(standardPackage, { ...anna, familyName: 'Stone' });
+    await saved.reached;
+    const early = await ofDriver();
+    assert.deepEqual([await codeOf(early), early.headers.get('retry-after')], ['in_progress', '1']);
+    const ordered = hold('POST', (path) => path.endsWith('/screenings'));
+    saved.release();
+    await ordered.reached;
+    assert.equal((await ofDriver()).status, 201);
+    ordered.release();
+    assert.equal((await first).status, 201);
+  });
+
+  test('hold nobody up for longer where the service was silent to everything else, too', async () => {
+    fail('PUT', answers(502));
+    assert.equal(await codeOf(await own(standardPackage, invented)), 'service_unavailable');
+    intercept = async () => answers(502)();
+    // Each read that fails begins a pause in which nothing else is read.
+    for (const seconds of [2, 2, 4, 6, 9]) {
+      house.time.now += seconds * 1_000;
+      await house.proxy.reconcile();
+    }
+    house.time.now += 8_000;
+    await house.proxy.reconcile();
+    intercept = (request, next) => next(request);
+    assert.equal(await codeOf(await ofMember()), 'in_progress');
+    await house.proxy.reconcile();
+    assert.equal((await ofMember()).status, 201);
+  });
 
   test('may still arrive where a second try was refused', async () => {
     const failures = [cutOff(), answers(422)];
