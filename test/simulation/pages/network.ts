@@ -23,6 +23,7 @@ export class Network {
   }
 
   async #carry(who: string, request: Request): Promise<Response> {
+    const askedAt = world.now;
     const name = `${who} ${request.method} ${new URL(request.url).pathname}`;
     await this.#pass();
     if (this.#faults.take('request-lost', name)) throw new TypeError('fetch failed');
@@ -35,7 +36,7 @@ export class Network {
     // An answer is one of its steps, and so is each piece of a stream.
     life!.step();
     await this.#pass();
-    if (answer.ok) this.tokens.check(tokenOf(request), name);
+    if (answer.ok) this.tokens.check(tokenOf(request), name, askedAt);
     if (this.#faults.take('reply-lost', name)) throw new TypeError('fetch failed');
     return new Response(answer.status === 204 ? null : text, answer);
   }
@@ -56,7 +57,7 @@ export class Network {
           life.step();
           await this.#pass();
           if (done) return controller.close();
-          this.tokens.check(tokenOf(request), `a piece of a stream of ${life.name} comes`);
+          this.tokens.check(tokenOf(request), `a piece of a stream of ${life.name} comes`, world.now);
           if (this.#faults.take('stream-cut', life.name)) throw new TypeError('terminated');
           controller.enqueue(value);
         },

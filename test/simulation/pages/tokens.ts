@@ -19,13 +19,13 @@ export class Tokens {
     this.#revoked.set(user, world.now);
   }
 
-  /** Something comes for this token. Its page session must not have ended before. */
-  check(token: string, what: string): void {
+  /** Something comes for this token. Its page session must not have ended before it was asked for. */
+  check(token: string, what: string, askedAt: number): void {
     const issued = this.#issued.get(token);
     const revokedAt = issued && this.#revoked.get(issued.user);
     // One that was asked for while the end was on its way may be of either side.
     if (revokedAt === undefined || issued!.askedAt > revokedAt - endsWithinMs) return;
-    if (world.now > revokedAt + endsWithinMs + wayMs)
-      violate('revoked', `${what} ${((world.now - revokedAt) / 1000).toFixed(3)} s after the end`);
+    if (askedAt > revokedAt + endsWithinMs + wayMs)
+      violate('revoked', `${what} ${((askedAt - revokedAt) / 1000).toFixed(3)} s after the end`);
   }
 }
