@@ -12,7 +12,10 @@ export const interfaceRows: Record<string, InterfaceRow[]> = {
       row: '1 · Run background checks on people in a marketplace',
       files: ['server-example/orders/order-placement.ts', 'sandbox/screenings.ts'],
       tests: [
-        { file: 'test/server/orders.test.ts', title: 'an order starts a screening that the page can see' },
+        {
+          file: 'test/server/orders/orders.test.ts',
+          title: 'an order starts a screening that the page can see',
+        },
         {
           file: 'test/contract/service-orders.ts',
           title: 'the service starts a screening directly if no required field is missing',
@@ -31,11 +34,11 @@ export const interfaceRows: Record<string, InterfaceRow[]> = {
       ],
       tests: [
         {
-          file: 'test/server/trust.test.ts',
+          file: 'test/server/trust/trust.test.ts',
           title: 'a member who answers correctly is trusted and sees what they order under that purpose',
         },
         {
-          file: 'test/server/guessed-answers.test.ts',
+          file: 'test/server/trust/guessed-answers.test.ts',
           title: 'wrong answers are counted over all proofs, so that two in each proof do not go on for ever',
         },
         {
@@ -54,11 +57,11 @@ export const interfaceRows: Record<string, InterfaceRow[]> = {
       ],
       tests: [
         {
-          file: 'test/server/recurrences.test.ts',
+          file: 'test/server/recurrence/recurrences.test.ts',
           title: 'each run is a screening of its own that names the one before',
         },
         {
-          file: 'test/server/recurrences.test.ts',
+          file: 'test/server/recurrence/recurrences.test.ts',
           title: 'may be ended by its candidate, and the member hears live who ended it',
         },
         {
@@ -75,9 +78,12 @@ export const interfaceRows: Record<string, InterfaceRow[]> = {
         'sandbox/callbacks.ts',
       ],
       tests: [
-        { file: 'test/server/callbacks.test.ts', title: 'a callback brings the result to the page' },
         {
-          file: 'test/server/events.test.ts',
+          file: 'test/server/callbacks/callbacks.test.ts',
+          title: 'a callback brings the result to the page',
+        },
+        {
+          file: 'test/server/stream/events.test.ts',
           title: 'the stream sends each change once, from the cursor of the snapshot on',
         },
       ],
@@ -89,7 +95,7 @@ export const interfaceRows: Record<string, InterfaceRow[]> = {
       files: ['server-example/service/service-token.ts', 'sandbox/tokens.ts'],
       tests: [
         {
-          file: 'test/server/service-token.test.ts',
+          file: 'test/server/service/service-token.test.ts',
           title: 'the token request has Basic credentials and a form body, byte for byte',
         },
         {
@@ -111,7 +117,7 @@ export const interfaceRows: Record<string, InterfaceRow[]> = {
           title: 'the service lists the required fields of each package, by paths that the profile knows',
         },
         {
-          file: 'test/server/other-profile.test.ts',
+          file: 'test/server/service/other-profile.test.ts',
           title: 'packages arrive in canonical names from a service with other names',
         },
       ],
@@ -135,9 +141,12 @@ export const interfaceRows: Record<string, InterfaceRow[]> = {
       row: '4 · Create a screening for a candidate and a package',
       files: ['server-example/service/screening-request.ts', 'server-example/orders/order-placement.ts'],
       tests: [
-        { file: 'test/server/orders.test.ts', title: 'an order with the same key gives the same screening' },
         {
-          file: 'test/server/troubled-service.test.ts',
+          file: 'test/server/orders/orders.test.ts',
+          title: 'an order with the same key gives the same screening',
+        },
+        {
+          file: 'test/server/service/troubled-service.test.ts',
           title: 'an order without an answer is unconfirmed and never sent twice, and a callback confirms it',
         },
       ],
@@ -146,7 +155,10 @@ export const interfaceRows: Record<string, InterfaceRow[]> = {
       row: '4.1 · By an emailed invite',
       files: ['server-example/service/screening-request.ts', 'sandbox/invites.ts'],
       tests: [
-        { file: 'test/server/orders.test.ts', title: 'an order by email makes the service send an invite' },
+        {
+          file: 'test/server/orders/orders.test.ts',
+          title: 'an order by email makes the service send an invite',
+        },
         {
           file: 'test/contract/service-orders.ts',
           title: 'the service emails an invite and does not answer with its link',
@@ -158,7 +170,7 @@ export const interfaceRows: Record<string, InterfaceRow[]> = {
       files: ['server-example/orders/invites.ts', 'sandbox/candidate-form.ts'],
       tests: [
         {
-          file: 'test/server/orders.test.ts',
+          file: 'test/server/orders/orders.test.ts',
           title: 'an order by link gives its one-time link to the candidate alone, and then a new one',
         },
         {
@@ -173,7 +185,7 @@ export const interfaceRows: Record<string, InterfaceRow[]> = {
       files: ['server-example/orders/order-placement.ts', 'sandbox/screenings.ts'],
       tests: [
         {
-          file: 'test/server/other-profile.test.ts',
+          file: 'test/server/service/other-profile.test.ts',
           title:
             'a candidate’s form starts a screening at a service with other names, and callbacks bring the result',
         },
@@ -207,7 +219,7 @@ export const interfaceRows: Record<string, InterfaceRow[]> = {
             'the service sends a screening with its candidate to the callback address, with the credentials of the order',
         },
         {
-          file: 'test/server/doctor.test.ts',
+          file: 'test/server/doctor/doctor.test.ts',
           title: 'a test screening shows the doctor every fact but the Retry-After header',
         },
       ],
@@ -233,11 +245,11 @@ export const interfaceRows: Record<string, InterfaceRow[]> = {
       ],
       tests: [
         {
-          file: 'test/server/orders.test.ts',
+          file: 'test/server/orders/orders.test.ts',
           title: 'an order takes the client reference from the session, never from the page',
         },
         {
-          file: 'test/server/dishonest-members.test.ts',
+          file: 'test/server/trust/dishonest-members.test.ts',
           title: 'cannot overwrite the candidate with the same reference by a proof of identity',
         },
       ],
@@ -247,7 +259,7 @@ export const interfaceRows: Record<string, InterfaceRow[]> = {
       files: ['server-example/service/screening-request.ts', 'sandbox/profile.ts'],
       tests: [
         {
-          file: 'test/server/other-profile.test.ts',
+          file: 'test/server/service/other-profile.test.ts',
           title:
             'identifiers are sent as numbers and the callback address as plain text, as the profile says',
         },
@@ -258,7 +270,7 @@ export const interfaceRows: Record<string, InterfaceRow[]> = {
       files: ['server-example/service/service-package.ts', 'src/launcher/fields/field-table.ts'],
       tests: [
         {
-          file: 'test/server/orders.test.ts',
+          file: 'test/server/orders/orders.test.ts',
           title:
             'an order with missing and malformed fields is refused, names each field and leaves nothing behind',
         },
@@ -304,7 +316,7 @@ export const interfaceRows: Record<string, InterfaceRow[]> = {
       ],
       tests: [
         {
-          file: 'test/server/other-profile.test.ts',
+          file: 'test/server/service/other-profile.test.ts',
           title:
             'identifiers are sent as numbers and the callback address as plain text, as the profile says',
         },
@@ -315,11 +327,11 @@ export const interfaceRows: Record<string, InterfaceRow[]> = {
       files: ['server-example/service/identity-service.ts', 'server-example/service/subscription-service.ts'],
       tests: [
         {
-          file: 'test/server/other-profile.test.ts',
+          file: 'test/server/service/other-profile.test.ts',
           title: 'a member gains trust at a service with other names and sees the outcome',
         },
         {
-          file: 'test/server/other-profile.test.ts',
+          file: 'test/server/service/other-profile.test.ts',
           title: 'a recurring screening runs again at a service with other names, and can be ended',
         },
       ],
@@ -332,7 +344,10 @@ export const interfaceRows: Record<string, InterfaceRow[]> = {
           file: 'test/contract/service-tokens.ts',
           title: 'the service answers client credentials with a bearer token and its lifetime',
         },
-        { file: 'test/server/service-token.test.ts', title: 'a line break at the end of a token is removed' },
+        {
+          file: 'test/server/service/service-token.test.ts',
+          title: 'a line break at the end of a token is removed',
+        },
       ],
     },
     {
@@ -340,10 +355,13 @@ export const interfaceRows: Record<string, InterfaceRow[]> = {
       files: ['server-example/service/service-screening.ts'],
       tests: [
         {
-          file: 'test/server/troubled-service.test.ts',
+          file: 'test/server/service/troubled-service.test.ts',
           title: 'an unknown result is under review, an unknown status in progress: never a failure',
         },
-        { file: 'test/server/callbacks.test.ts', title: 'a callback can reopen a finished screening' },
+        {
+          file: 'test/server/callbacks/callbacks.test.ts',
+          title: 'a callback can reopen a finished screening',
+        },
       ],
     },
   ],
@@ -377,7 +395,7 @@ export const interfaceRows: Record<string, InterfaceRow[]> = {
           title: 'the service reads a candidate back under v2, and under v1 as long as v1 exists',
         },
         {
-          file: 'test/server/service-refusals.test.ts',
+          file: 'test/server/service/service-refusals.test.ts',
           title: 'a known candidate with other answers is read, then written',
         },
       ],
@@ -391,7 +409,7 @@ export const interfaceRows: Record<string, InterfaceRow[]> = {
           title: 'the service reads a candidate back under v2, and under v1 as long as v1 exists',
         },
         {
-          file: 'test/server/service-refusals.test.ts',
+          file: 'test/server/service/service-refusals.test.ts',
           title: 'a known candidate with other answers is read, then written',
         },
       ],
@@ -405,7 +423,7 @@ export const interfaceRows: Record<string, InterfaceRow[]> = {
           title: 'the service lists the components and products of each package',
         },
         {
-          file: 'test/server/doctor.test.ts',
+          file: 'test/server/doctor/doctor.test.ts',
           title: 'the doctor leaves a path that answers 404 to a person',
         },
       ],
@@ -436,11 +454,11 @@ export const interfaceRows: Record<string, InterfaceRow[]> = {
       files: ['server-example/service/profile.ts', 'server-example/doctor/doctor.ts'],
       tests: [
         {
-          file: 'test/server/other-profile.test.ts',
+          file: 'test/server/service/other-profile.test.ts',
           title: 'the proxy requests no path of the default profile',
         },
         {
-          file: 'test/server/doctor.test.ts',
+          file: 'test/server/doctor/doctor.test.ts',
           title:
             'each line is right or … for a profile that is wrong in all but its paths, and pasting them corrects it',
         },
@@ -463,11 +481,11 @@ export const interfaceRows: Record<string, InterfaceRow[]> = {
       files: ['server-example/configuration.ts'],
       tests: [
         {
-          file: 'test/server/configuration.test.ts',
+          file: 'test/server/command/configuration.test.ts',
           title: 'an empty configuration lists every mistake at once',
         },
         {
-          file: 'test/server/configuration.test.ts',
+          file: 'test/server/command/configuration.test.ts',
           title: 'the mistakes of a configuration never repeat a secret',
         },
       ],
@@ -477,7 +495,7 @@ export const interfaceRows: Record<string, InterfaceRow[]> = {
       files: ['server-example/service/service-token.ts'],
       tests: [
         {
-          file: 'test/server/service-token.test.ts',
+          file: 'test/server/service/service-token.test.ts',
           title: 'the token request has Basic credentials and a form body, byte for byte',
         },
         {
@@ -501,7 +519,7 @@ export const interfaceRows: Record<string, InterfaceRow[]> = {
       files: ['server-example/service/service-token.ts'],
       tests: [
         {
-          file: 'test/server/service-token.test.ts',
+          file: 'test/server/service/service-token.test.ts',
           title: 'a failed token request says whether the credentials, the network or the answer is at fault',
         },
         {
@@ -515,7 +533,7 @@ export const interfaceRows: Record<string, InterfaceRow[]> = {
       files: ['server-example/service/service-token.ts', 'sandbox/tokens.ts'],
       tests: [
         {
-          file: 'test/server/service-token.test.ts',
+          file: 'test/server/service/service-token.test.ts',
           title: 'the token is kept until shortly before it expires',
         },
         {
@@ -553,7 +571,7 @@ export const interfaceRows: Record<string, InterfaceRow[]> = {
             'test and production have different hosts, credentials and package identifiers, and production has no portal',
         },
         {
-          file: 'test/server/page-sessions.test.ts',
+          file: 'test/server/sessions/page-sessions.test.ts',
           title: 'a page session of another environment or another secret is invalid',
         },
         {
@@ -580,11 +598,11 @@ export const interfaceRows: Record<string, InterfaceRow[]> = {
       files: ['server-example/service/screening-service.ts', 'server-example/doctor/callback.ts'],
       tests: [
         {
-          file: 'test/server/callbacks.test.ts',
+          file: 'test/server/callbacks/callbacks.test.ts',
           title: 'a callback of another type is accepted and counted',
         },
         {
-          file: 'test/server/other-profile.test.ts',
+          file: 'test/server/service/other-profile.test.ts',
           title: 'a callback in the default names is answered 422, and the log says which names are missing',
         },
       ],
@@ -596,13 +614,16 @@ export const interfaceRows: Record<string, InterfaceRow[]> = {
         'server-example/screenings/screening-reads.ts',
       ],
       tests: [
-        { file: 'test/server/callbacks.test.ts', title: 'a callback with wrong credentials is refused' },
+        {
+          file: 'test/server/callbacks/callbacks.test.ts',
+          title: 'a callback with wrong credentials is refused',
+        },
         {
           file: 'test/contract/service-callbacks.ts',
           title: 'the service sends a callback for each change, and repeats it until it is answered 200',
         },
         {
-          file: 'test/server/recurrences.test.ts',
+          file: 'test/server/recurrence/recurrences.test.ts',
           title: 'a screening without callbacks is read back, and a missed change arrives as if by callback',
         },
       ],
@@ -632,7 +653,7 @@ export const interfaceRows: Record<string, InterfaceRow[]> = {
           title: 'the service names a malformed field and the reason',
         },
         {
-          file: 'test/server/orders.test.ts',
+          file: 'test/server/orders/orders.test.ts',
           title: 'an order with the email address of another candidate names that field',
         },
       ],
@@ -642,7 +663,7 @@ export const interfaceRows: Record<string, InterfaceRow[]> = {
       files: ['server-example/service/service-error.ts', 'server-example/http/failures.ts'],
       tests: [
         {
-          file: 'test/server/troubled-service.test.ts',
+          file: 'test/server/service/troubled-service.test.ts',
           title: 'credentials that the service refuses are answered 503 and named in the log',
         },
         {
@@ -677,11 +698,11 @@ export const interfaceRows: Record<string, InterfaceRow[]> = {
           title: 'the service answers 429 with a waiting time if it is called too often',
         },
         {
-          file: 'test/server/body-limits.test.ts',
+          file: 'test/server/http/body-limits.test.ts',
           title: 'what a page or the host sends may weigh 64 KiB and be nested 32 deep, and no more',
         },
         {
-          file: 'test/server/unbounded-answers.test.ts',
+          file: 'test/server/screenings/unbounded-answers.test.ts',
           title: 'a gzip of 20 kB that unpacks to 20 MB is given up after one mebibyte',
         },
       ],
@@ -733,7 +754,7 @@ export const interfaceRows: Record<string, InterfaceRow[]> = {
     {
       row: 'Deprecation date and other differences: not shown',
       files: ['server-example/service/profile.json'],
-      tests: [{ file: 'test/server/doctor.test.ts', title: 'the doctor examines v1 as well' }],
+      tests: [{ file: 'test/server/doctor/doctor.test.ts', title: 'the doctor examines v1 as well' }],
     },
   ],
 };

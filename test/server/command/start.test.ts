@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { openSqlite } from '../../stores.ts';
+import type { Store } from '../../../server-example/store/store.ts';
+import { anna, openHouse, screeningOf, secrets, standardPackage } from '../house.ts';
+
+const order = { packageId: standardPackage, mode: 'form', candidate: anna };
+
+/** A house that never finishes a call to the service whose address ends so: the proxy is then left as a kill leaves it. */
+const houseThatHangs = (store: Store, ending: string) => {
+  const reached = Promise.withResolvers<void>();
+  const house = openHouse({
+    store,
+    intercept: (request, next) => {
+      if (request.method !== 'POST' || !request.url.endsWith(ending)) return next(request);
+      reached.resolve();
+      return new Promise(() => {});
+    },
+  });
+  return { house, reached: reached.promise };
+};
+
+/** An order that was cut off at this call, and the house that is opened after it. */
+async function openAfterCut(ending: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'screening-start-'));
+  const file = join(folder, 'store.db');
+  const store = await openSqlite(file, 'test', { secrets });
+  const { house: opening, reached } = houseThatHangs(store, ending);
+  const before = await opening;
+  const token = await before.session({ user: 'anna', role: 'candidate' });
+  void before.order(token, order, 'key').catch(() => {});
+  await reached;
+  await store.close();
+  const after = await openHouse({
+    store: await openSqlite(file, 'test', { secrets }),
+    intercept: (request) => before.sandbox.fetch(request),
+  });
+  return {
+    after,
+    token,
+    close: async () => {
+      await after.close();
+      await before.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+test('an order that was cut off before it was sent is placed when it is repeated', async () => {
+  const { after, token, close } = await openAfterCut('/candidates');
+  const answer = await after.order(token, order, 'key');
+  assert.equal(answer.status, 201);
+  assert.equal((await screeningOf(answer)).phase, 'in-progress');
+  await close();
+});
+
+test('an order that was cut off while it was sent, and never arrived, is unconfirmed for ten minutes, then it can be ordered again', async () => {
+  const { after, token, close } = await openAfterCut('/screenings');
+  for (let minute = 0; minute < 10; minute += 1) {
+    const { phase } = await screeningOf(await after.order(token, order, 'key'));
+    assert.equal(phase, 'unconfirmed', `after ${minute} minutes`);
+    after.time.now += 61_000;
+    await after.proxy.reconcile();
+  }
+  assert.equal((await screeningOf(await after.order(token, order, 'key'))).phase, 'cancelled');
+  assert.equal((await screeningOf(await after.order(token, order, 'another key'))).phase, 'in-progress');
+  await close();
+});
+
+test('a start that fails on a taken port leaves reservations as they were', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'screening-start-'));
+  const file = join(folder, 'store.db');
+  const store = await openSqlite(file, 'test', { secrets });
+  const { house: opening, reached } = houseThatHangs(store, '/screenings');
+  const house = await opening;
+  const token = await house.session({ user: 'anna', role: 'candidate' });
+  void house.order(token, order, 'key').catch(() => {});
+  await reached;
+  await store.close();
+
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const main = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('../../../server-example/main.ts', import.meta.url))],
+    {
+      env: {
+        SERVICE_BASE_URL: 'http://localhost:1',
+        SERVICE_CLIENT_ID: 'client',
+        SERVICE_CLIENT_SECRET: 'sandbox-secret',
+        SERVICE_ENVIRONMENT: 'test',
+        PUBLIC_URL: 'http://localhost:1',
+        SECRET_KEY: 'w8Xy2Kq7Lm4Zt9Vb3Nc6Hd1Js5Gf0RpQ',
+        HOST_API_KEY: 'k3Jw9-host-key-of-the-start-test',
+        DATABASE_URL: `file:${file}`,
+        PORT: String((taken.address() as AddressInfo).port),
+      },
+    },
+  );
+  let said = '';
+  main.stderr.on('data', (chunk) => (said += String(chunk)));
+  const [exitCode] = (await once(main, 'close')) as [number];
+  assert.equal(exitCode, 1);
+  assert.match(said, /^The proxy cannot listen: .*EADDRINUSE.*LISTEN and PORT/);
+  taken.close();
+
+  const after = await openSqlite(file, 'test', { secrets });
+  assert.deepEqual(await after.jobs.count(), { settle: 1 });
+  await after.close();
+  await house.close();
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { createDoctor, type DoctorSettings } from '../../../server-example/doctor/doctor.ts';
+import { report } from '../../../server-example/doctor/report.ts';
+import { readProfile } from '../../../server-example/service/profile.ts';
+import { overlaid } from '../../../server-example/service/profile-overlay.ts';
+import type { Deliver, Dialect } from '../../dialects/dialect.ts';
+import ledgerProfile from '../../dialects/ledger-profile.json' with { type: 'json' };
+import { Ledger } from '../../dialects/ledger.ts';
+import { PublishedV1 } from '../../dialects/published-v1.ts';
+import { type DialectHouse, openDialectHouse } from '../dialect-house.ts';
+import { anna, screeningOf } from '../house.ts';
+import { pastedLines } from '../pasted-lines.ts';
+
+interface Make {
+  make: (deps: { deliver: Deliver; now: () => number }) => Dialect;
+  version: 'v1' | 'v2';
+}
+
+/** Runs the doctor with a test screening, and reads its profile lines from the text that it prints. */
+async function examine({ make, version }: Make, profile: unknown, more: Partial<DoctorSettings> = {}) {
+  const service = make({ deliver: (request) => doctor.receive(request), now: Date.now });
+  let count = 0;
+  const settings: DoctorSettings = {
+    baseUrl: 'https://service.example',
+    clientId: 'client',
+    clientSecret: 'secret',
+    version,
+    environment: 'test',
+    profile: readProfile(profile),
+    linkOrigins: ['https://forms.ledger.example', 'https://forms.published.example'],
+    create: { publicUrl: 'https://doctor.example' },
+    ...more,
+  };
+  const doctor = createDoctor(settings, {
+    fetch: (input, init) => service.fetch(new Request(input, init)),
+    pause: () => Promise.resolve(),
+    callbackTimeout: async () => {
+      await service.finishNewest();
+    },
+    uniqueText: () => `unique${(count += 1)}`,
+  });
+  const diagnosis = await doctor.examine();
+  const text = report(diagnosis);
+  const printed = JSON.parse(/^\{$.*?^\}$/ms.exec(text)?.[0] ?? '{}') as Record<string, unknown>;
+  const differing = diagnosis.findings.filter(({ verdict }) => verdict === 'differs').map(({ row }) => row);
+  return { text, printed, differing };
+}
+
+const ledger: Make = { make: (deps) => new Ledger(deps), version: 'v2' };
+const publishedV1: Make = { make: (deps) => new PublishedV1(deps), version: 'v1' };
+const { versions, paths, methods, ...rest } = ledgerProfile;
+const given = { versions, paths, methods };
+
+/** The words of a result are in the documentation alone: an order that is new shows none. */
+const words = { statuses: rest.statuses, results: rest.results };
+
+/** What the service really is. A header has no capital letters when it arrives. */
+const right = readProfile({
+  ...ledgerProfile,
+  callback: { ...rest.callback, header: { ...rest.callback.header, name: 'x-ledger-signature' } },
+});
+
+/** Pastes what the doctor prints, again and again, as somebody does who replaces each …. */
+async function pasteUntilNothingDiffers(): Promise<unknown> {
+  let profile: unknown = given;
+  for (let left = 12; ; left -= 1) {
+    const { printed, differing } = await examine(ledger, profile);
+    if (differing.length === 0) return profile;
+    assert.ok(left > 0, `the doctor goes on with ${differing.join(', ')}`);
+    profile = overlaid(profile, pastedLines(printed, right));
+  }
+}
+
+/** Orders in all three ways and sets a result by hand. */
+async function runTheJob(house: DialectHouse<Dialect>): Promise<{ phases: string[]; finished: string }> {
+  const phases = [];
+  for (const mode of ['form', 'link', 'email']) {
+    const candidate = { ...anna, email: `${mode}@example.com` };
+    const token = await house.session({ user: mode, role: 'candidate' });
+    const ordered = await house.order(token, { packageId: house.service.packageId, mode, candidate });
+    phases.push((await screeningOf(ordered)).phase);
+  }
+  assert.equal(await house.service.finishNewest(), 200);
+  const { phase, result } = await house.newest(await house.session({ user: 'email', role: 'candidate' }));
+  return { phases, finished: `${phase}, ${result}` };
+}
+
+describe('the doctor and a service of another make', () => {
+  test('each line that the doctor prints is right or …, and pasting them ends with a profile that runs the job', async () => {
+    const profile = overlaid(await pasteUntilNothingDiffers(), words);
+    const house = await openDialectHouse({ ...ledger, profile });
+    assert.deepEqual(await runTheJob(house), {
+      phases: ['in-progress', 'invited', 'invited'],
+      finished: 'complete, clear',
+    });
+    await house.close();
+  });
+
+  test('lines that are pasted with each … left in them change nothing there', async () => {
+    const { printed } = await examine(ledger, given);
+    assert.deepEqual(printed['candidate'], { '…': ['who.fullName', 'contact'] });
+    const read = readProfile(overlaid(given, printed));
+    assert.deepEqual([read.pages, read.candidate], [null, readProfile().candidate]);
+    assert.equal(read.package.title, 'caption');
+  });
+
+  test('the doctor prints the names and kinds of an answer beside what it cannot find, and no value', async () => {
+    const { text } = await examine(ledger, given);
+    assert.match(text, /package\.requiredFields.*\n +in \[\{no: number, caption: text, open: flag, wants:/);
+    assert.doesNotMatch(text.replaceAll(/package \d+ .*/g, ''), /Ledger basic|Identity check/);
+  });
+
+  test('the doctor says of each time whether it is read', async () => {
+    const { text } = await examine(ledger, ledgerProfile);
+    for (const row of [
+      'screening.submittedAt',
+      'screening.updatedAt',
+      'screening.estimatedAt',
+      'reportItem.estimatedAt',
+    ])
+      assert.match(text, new RegExp(`${row} is read +✓ ok`));
+    const { differing } = await examine(ledger, {
+      ...ledgerProfile,
+      screening: { ...rest.screening, estimatedAt: 'caption' },
+    });
+    assert.deepEqual(differing, ['screening.estimatedAt is read']);
+  });
+});
+
+describe('the doctor and a callback secret that was agreed on', () => {
+  const agreed: Make = {
+    make: (deps) => new Ledger({ ...deps, agreedSecret: 'agreed beforehand' }),
+    version: 'v2',
+  };
+  const signed = overlaid(ledgerProfile, { callback: { header: { secret: null } } });
+
+  test('the right one is told from a wrong one by the callback that it signs', async () => {
+    const right = await examine(agreed, signed, { callbackSecret: 'agreed beforehand' });
+    assert.deepEqual(right.differing, []);
+    assert.match(right.text, /callback\.header +✓ ok +x-ledger-signature[^✓✗?]+SERVICE_CALLBACK_SECRET/);
+    const wrong = await examine(agreed, signed, { callbackSecret: 'another' });
+    assert.deepEqual([wrong.differing, wrong.printed], [['callback.header'], {}]);
+    assert.match(wrong.text, /  Compare SERVICE_CALLBACK_SECRET with the one that the service has/);
+    for (const secret of ['agreed beforehand', 'another'])
+      assert.ok(![right, wrong].some(({ text }) => text.includes(secret)));
+  });
+
+  test('where the profile names no header, it shows how callbacks are signed', async () => {
+    const unsigned = overlaid(ledgerProfile, { callback: { header: null } });
+    const { printed } = await examine(agreed, unsigned, { callbackSecret: 'agreed beforehand' });
+    const { name: _, ...header } = ledgerProfile.callback.header;
+    assert.deepEqual(printed, {
+      callback: { header: { ...header, name: 'x-ledger-signature', secret: null } },
+    });
+    const { printed: unknown } = await examine(agreed, unsigned);
+    assert.deepEqual(unknown, { callback: { header: '…' } });
+  });
+});
+
+describe('the doctor and v1 as it is published', () => {
+  test('the doctor finds no difference from the default profile, and the job runs with it', async () => {
+    const { differing, printed } = await examine(publishedV1, {});
+    assert.deepEqual(differing, []);
+    assert.deepEqual(printed, {});
+    const house = await openDialectHouse({ ...publishedV1, profile: {} });
+    assert.deepEqual(await runTheJob(house), {
+      phases: ['in-progress', 'invited', 'invited'],
+      finished: 'complete, clear',
+    });
+    await house.close();
+  });
+
+  test('the doctor names a SERVICE_BASE_URL that ends in a version', async () => {
+    const { differing, text } = await examine(
+      publishedV1,
+      {},
+      {
+        baseUrl: 'https://service.example/v1',
+      },
+    );
+    assert.ok(differing.includes('SERVICE_BASE_URL'));
+    assert.match(text, /Set SERVICE_BASE_URL to: https:\/\/service\.example \(SERVICE_VERSION/);
+  });
+});

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { Agent, createServer, type IncomingMessage, request as ask } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { test } from 'node:test';
+import { toNodeHandler } from '../../../server-example/http/node-handler.ts';
+import { stopServer } from '../../../server-example/serve-proxy.ts';
+import { anna, openHouse, standardPackage } from '../house.ts';
+
+/** The time that requests have to finish, which never runs out here. */
+const never = () => new Promise<void>(() => {});
+
+test('a server that is stopped ends when its order is answered, however idle connections are kept open', async () => {
+  const asked = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const house = await openHouse({
+    intercept: async (request, next) => {
+      if (request.method === 'POST' && request.url.endsWith('/screenings')) {
+        asked.resolve();
+        await held.promise;
+      }
+      return next(request);
+    },
+  });
+  const token = await house.session({ user: 'anna', role: 'candidate' });
+  // Neither end closes by itself a connection on which nothing happens.
+  const server = createServer({ keepAliveTimeout: 0 }, toNodeHandler(house.proxy)).listen(0, '127.0.0.1');
+  const agent = new Agent({ keepAlive: true });
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const idle = connect(port, '127.0.0.1');
+  idle.write('GET /screening-api/healthz HTTP/1.1\r\nhost: localhost\r\n\r\n');
+  await once(idle, 'data');
+  const order = ask({
+    host: '127.0.0.1',
+    port,
+    agent,
+    method: 'POST',
+    path: '/screening-api/screenings',
+    headers: { authorization: `Bearer ${token}`, 'idempotency-key': 'k' },
+  });
+  const answered = once(order, 'response');
+  order.end(JSON.stringify({ packageId: standardPackage, mode: 'form', candidate: anna }));
+  await asked.promise;
+  const stopped = stopServer(server, house.proxy, never);
+  held.resolve();
+  const [answer] = (await answered) as [IncomingMessage];
+  assert.equal(answer.resume().statusCode, 201);
+  await stopped;
+  await house.close();
+});

@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { readBoundedText } from '../../../server-example/bounded-body.ts';
+
+import { readErrors } from '../../../server-example/service/error-grammar.ts';
+
+import { readProfile } from '../../../server-example/service/profile.ts';
+import { anna, basicPackage, codeOf, openHouse, screeningOf } from '../house.ts';
+
+const mebibyte = 1_048_576;
+const candidate = { user: 'anna', role: 'candidate' } as const;
+const form = { packageId: basicPackage, mode: 'form', candidate: anna };
+
+/** Answers that take for ever, as a service that hangs. */
+const hang = (request: Request): Promise<Response> =>
+  new Promise((_resolve, reject) => {
+    request.signal.addEventListener('abort', () => reject(request.signal.reason as Error));
+  });
+/** As `fetch` does, and never twice at once: lets what waits go on. */
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** The proxy's timers, which run out when a test says so. */
+class Timers {
+  readonly #waiting: { milliseconds: number; end: () => void }[] = [];
+  readonly sleep = (milliseconds: number): Promise<void> =>
+    new Promise((resolve) => this.#waiting.push({ milliseconds, end: resolve }));
+
+  /** Until so many wait for so long. */
+  async areWaiting(count: number, milliseconds: number): Promise<void> {
+    const isLong = (timer: { milliseconds: number }) => timer.milliseconds === milliseconds;
+    while (this.#waiting.filter(isLong).length < count) await turn();
+  }
+
+  async pass(milliseconds: number): Promise<void> {
+    for (const timer of this.#waiting) if (timer.milliseconds <= milliseconds) timer.end();
+    for (let count = 0; count < 20; count += 1) await turn();
+  }
+}
+
+describe('answers of the service without bounds', () => {
+  test('a gzip of 20 kB that unpacks to 20 MB is given up after one mebibyte', async () => {
+    const bomb = gzipSync(Buffer.alloc(20 * mebibyte));
+    const server = createServer((_request, response) => {
+      response.writeHead(200, { 'content-encoding': 'gzip', 'content-type': 'application/json' }).end(bomb);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const house = await openHouse({
+      intercept: (request, next) =>
+        request.url.endsWith('/packages') ? fetch(`http://127.0.0.1:${port}/`) : next(request),
+    });
+    const answer = await house.ask('/packages', { token: await house.session(candidate) });
+    assert.equal(await codeOf(answer), 'service_refused');
+    assert.match(house.logged.join(''), /the body holds more than 1024 KiB \(GET packages\)/);
+    await house.close();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  test('an answer of exactly one mebibyte is read, and the rest of a larger one is not fetched', async () => {
+    assert.equal((await readBoundedText(new Response('x'.repeat(mebibyte)))).length, mebibyte);
+    let chunks = 0;
+    let isCancelled = false;
+    const endless = new ReadableStream({
+      pull(controller) {
+        chunks += 1;
+        controller.enqueue(new Uint8Array(65_536));
+      },
+      cancel() {
+        isCancelled = true;
+      },
+    });
+    await assert.rejects(readBoundedText(new Response(endless)), /more than 1024 KiB/);
+    assert.ok(isCancelled && chunks < 20);
+  });
+
+  test('a title without end is cut, and a screening with more items than any is not understood', async () => {
+    let more: object = { packageName: 'x'.repeat(3_000) };
+    const house = await openHouse({
+      intercept: async (request, next) => {
+        const answer = await next(request);
+        if (request.method !== 'POST' || !request.url.endsWith('/v2/screenings')) return answer;
+        return Response.json({ ...((await answer.json()) as object), ...more });
+      },
+    });
+    await house.portal('/quirks', 'PUT', { callbackNever: true });
+    const token = await house.session(candidate);
+    const { packageTitle } = await screeningOf(await house.order(token, form));
+    assert.equal(packageTitle.length, 200);
+    const item = { id: '1', type: 'x'.repeat(3_000), status: 'Pending', result: null };
+    more = { reportItems: [item] };
+    const bob = await house.session({ user: 'bob', role: 'candidate' });
+    const candidateOf = (name: string) => ({
+      ...form,
+      candidate: { ...anna, email: `${name}@example.com` },
+    });
+    const { items } = await screeningOf(await house.order(bob, candidateOf('bob')));
+    assert.deepEqual(
+      items.map(({ title }) => title.length),
+      [200],
+    );
+    more = { reportItems: Array.from({ length: 501 }, () => ({ ...item, type: 'A search' })) };
+    const cat = await house.session({ user: 'cat', role: 'candidate' });
+    const unread = await screeningOf(await house.order(cat, candidateOf('cat')));
+    assert.deepEqual([unread.phase, unread.items.length], ['unconfirmed', 0]);
+    assert.match(
+      house.logged.join(''),
+      /a screening of the service has more than 500 entries at reportItems/,
+    );
+    await house.close();
+  });
+
+  test('an error code that is made to be slow to read is not read', () => {
+    const slow = { errors: [{ code: `400#${'?'.repeat(900_000)}\n` }] };
+    // A pattern that is tried from each place anew takes minutes.
+    assert.deepEqual(readErrors(readProfile(), slow).problems, []);
+  });
+
+  for (const [name, problems] of [
+    ['a', 0],
+    ['ssn', 1],
+  ] as const)
+    test(`an answer that lists the field ${name} thousands of times costs little, and is told once`, () => {
+      let looks = 0;
+      const profile = readProfile();
+      const candidate = new Proxy(profile.candidate, {
+        ownKeys: (fields) => {
+          looks += 1;
+          return Reflect.ownKeys(fields);
+        },
+      });
+      const code = `400#candidate?required-fields=${Array(240).fill(name).join(',')}`;
+      const read = readErrors(
+        { ...profile, candidate },
+        { errors: Array.from({ length: 100 }, () => ({ code })) },
+      );
+      assert.deepEqual([read.problems.length, read.advice.length], [problems, 1 - problems]);
+      assert.ok(looks <= 2, `all fields of the profile were listed ${looks} times`);
+    });
+
+  test('all the calls that a request leads to share one time limit', async () => {
+    const timers = new Timers();
+    const asked = Promise.withResolvers<void>();
+    const house = await openHouse({
+      sleep: timers.sleep,
+      intercept: (request, next) => {
+        if (!request.url.endsWith('/candidates')) return next(request);
+        asked.resolve();
+        return hang(request);
+      },
+    });
+    const token = await house.session(candidate);
+    let calls = 0;
+    const ordering = house.order(token, form).then((answer) => {
+      calls += 1;
+      return answer;
+    });
+    await asked.promise;
+    await timers.areWaiting(1, 15_000);
+    await timers.pass(3_000);
+    assert.equal(calls, 0);
+    await timers.pass(15_000);
+    assert.equal(await codeOf(await ordering), 'service_unavailable');
+    await house.close();
+  });
+
+  test('one hung GET /packages holds nobody: who asks later asks anew', async () => {
+    const timers = new Timers();
+    const hung = Promise.withResolvers<void>();
+    let asked = 0;
+    const house = await openHouse({
+      sleep: timers.sleep,
+      intercept: (request, next) => {
+        if (!request.url.endsWith('/packages')) return next(request);
+        asked += 1;
+        if (asked > 1) return next(request);
+        hung.resolve();
+        return hang(request);
+      },
+    });
+    const token = await house.session(candidate);
+    const first = house.ask('/packages', { token });
+    const second = house.ask('/packages', { token });
+    await hung.promise;
+    await timers.areWaiting(2, 3_000);
+    assert.equal(asked, 1);
+    await timers.pass(3_000);
+    assert.deepEqual([(await first).status, (await second).status, asked], [200, 200, 2]);
+    await house.close();
+  });
+
+  test('packages that are known are shown while the service hangs', async () => {
+    const timers = new Timers();
+    let isHung = false;
+    const house = await openHouse({
+      sleep: timers.sleep,
+      intercept: (request, next) =>
+        isHung && request.url.endsWith('/packages') ? hang(request) : next(request),
+    });
+    const token = await house.session({ ...candidate, ttlSeconds: 3_600 });
+    const known = await (await house.ask('/packages', { token })).json();
+    isHung = true;
+    house.time.now += 600_000;
+    const asking = house.ask('/packages', { token });
+    // The first time they were asked for, one has waited already.
+    await timers.areWaiting(2, 3_000);
+    await timers.pass(3_000);
+    assert.deepEqual(await (await asking).json(), known);
+    await house.close();
+  });
+});

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { afterEach, describe, test } from 'node:test';
+import { anna, basicPackage, type House, openHouse, screeningOf, standardPackage } from '../house.ts';
+
+const form = { packageId: standardPackage, mode: 'form', candidate: anna };
+
+describe('a refusal of the service', () => {
+  let house: House;
+  afterEach(() => house.close());
+
+  /** What the page is told when the service refuses `route` with these codes. */
+  const refusedWith = async (route: string, codes: string[], order: object = form) => {
+    house = await openHouse({
+      intercept: (request, next) =>
+        request.method === 'POST' && request.url.endsWith(route)
+          ? Promise.resolve(Response.json({ errors: codes.map((code) => ({ code })) }, { status: 400 }))
+          : next(request),
+    });
+    const token = await house.session({ user: 'anna', role: 'candidate' });
+    const answer = await house.order(token, order);
+    return { status: answer.status, body: (await answer.json()) as { code: string; errors?: unknown } };
+  };
+
+  test('a code without a reason is no wrong format where the answer is right by our rules', async () => {
+    const { status, body } = await refusedWith('/screenings', ['400#ssn', '400#givenName']);
+    assert.equal(status, 422);
+    assert.deepEqual(body.errors, [
+      { path: 'ssn', code: 'not-accepted' },
+      { path: 'givenName', code: 'not-accepted' },
+    ]);
+  });
+
+  test('a code without a reason means that the answer is required where it is empty', async () => {
+    const { middleName: _, ...rest } = anna;
+    const candidate = { ...rest, confirmedNoMiddleName: true };
+    const { body } = await refusedWith('/candidates', ['400#middleName', '400#email'], {
+      ...form,
+      candidate,
+    });
+    assert.deepEqual(body.errors, [
+      { path: 'middleName', code: 'required' },
+      { path: 'email', code: 'not-accepted' },
+    ]);
+  });
+
+  test('a wrong format is not shown at an answer that has the right one by our rules', async () => {
+    const { body } = await refusedWith('/candidates', ['400#ssn?format']);
+    assert.deepEqual(body.errors, [{ path: 'ssn', code: 'not-accepted' }]);
+  });
+
+  test('a code that names no field of the profile is told to the operator, and no value in its place', async () => {
+    const { status, body } = await refusedWith('/candidates', ['400#Bell?format', '400#address[3]']);
+    assert.deepEqual([status, body.code], [502, 'service_refused']);
+    const logged = house.logged.join('');
+    assert.match(logged, /it names address\[\], which is no field of the profile/);
+    assert.match(logged, /it names an unknown field/);
+    assert.doesNotMatch(logged, /Bell/);
+  });
+
+  test('a screening that the service has forgotten is told to the operator as that', async () => {
+    house = await openHouse({
+      intercept: (request, next) =>
+        request.method === 'GET' && /\/screenings\/[^/]+$/.test(request.url)
+          ? Promise.resolve(Response.json({ errors: [{ code: '404#screening' }] }, { status: 404 }))
+          : next(request),
+    });
+    await house.order(await house.session({ user: 'anna', role: 'candidate' }), form);
+    house.time.now += 86_400_000;
+    await house.proxy.reconcile();
+    const told = house.logged.find((line) => line.includes('"service_failed"'))!;
+    assert.match(told, /answered 404 \(GET screening\); it knows nothing with this id: .*paths\.screening/);
+    assert.doesNotMatch(told, /field/);
+  });
+});
+
+describe('a candidate that the service knows', () => {
+  let house: House;
+  let calls: { method: string; body: string }[];
+  afterEach(() => house.close());
+
+  const open = async (read?: (body: Record<string, unknown>) => Response) => {
+    calls = [];
+    house = await openHouse({
+      intercept: async (request, next) => {
+        if (!request.url.includes('/candidates')) return next(request);
+        calls.push({ method: request.method, body: await request.clone().text() });
+        const answer = await next(request);
+        if (request.method !== 'GET' || read === undefined || request.url.includes('?')) return answer;
+        return read((await answer.json()) as Record<string, unknown>);
+      },
+    });
+    return house.session({ user: 'anna', role: 'candidate' });
+  };
+  const methods = () => calls.map(({ method }) => method);
+  const orderTwice = async (token: string, second: object = anna) => {
+    await house.order(token, form);
+    return screeningOf(
+      await house.order(token, { packageId: basicPackage, mode: 'form', candidate: { ...anna, ...second } }),
+    );
+  };
+
+  test('a known candidate with the same answers is read, and not written again', async () => {
+    await orderTwice(await open());
+    assert.deepEqual(methods(), ['POST', 'GET']);
+  });
+
+  test('a known candidate with other answers is read, then written', async () => {
+    await orderTwice(await open(), { familyName: 'Oak' });
+    assert.deepEqual(methods(), ['POST', 'GET', 'PUT']);
+  });
+
+  test('a masked value that was read is never written back', async () => {
+    const token = await open();
+    await house.portal('/quirks', 'PUT', { maskedReads: true });
+    await house.order(token, form);
+    await house.order(token, { ...form, packageId: basicPackage, candidate: { ...anna, familyName: 'Oak' } });
+    assert.deepEqual(methods(), ['POST', 'GET', 'PUT']);
+    assert.doesNotMatch(calls.map(({ body }) => body).join(''), /XX/);
+  });
+
+  test('a record that now belongs to another reference is not written', async () => {
+    await orderTwice(await open((body) => Response.json({ ...body, clientReferenceId: 'somebody else' })), {
+      familyName: 'Oak',
+    });
+    assert.ok(!methods().includes('PUT'));
+  });
+
+  test('a service that lets nobody read candidates is written to unseen', async () => {
+    await orderTwice(await open(() => new Response(null, { status: 405 })));
+    assert.deepEqual(methods(), ['POST', 'GET', 'PUT']);
+  });
+});
