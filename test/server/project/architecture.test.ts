@@ -24,12 +24,12 @@ const violations: { rule: string; how: string; tree: Tree }[] = [
   {
     rule: 'no-circles',
     how: 'a circle closed by a type-only import',
-    tree: { 'src/client/a.ts': `import './b.ts';`, 'src/client/b.ts': `import type { A } from '../a.ts';` },
+    tree: { 'src/client/a.ts': `import './b.ts';`, 'src/client/b.ts': `import type { A } from './a.ts';` },
   },
   {
     rule: 'no-circles',
     how: 'a circle closed by a dynamic import',
-    tree: { 'demo/a.ts': `import './b.ts';`, 'demo/b.ts': `export const load = () => import('../a.ts');` },
+    tree: { 'demo/a.ts': `import './b.ts';`, 'demo/b.ts': `export const load = () => import('./a.ts');` },
   },
   {
     rule: 'launcher-and-status-stay-apart',
@@ -39,7 +39,7 @@ const violations: { rule: string; how: string; tree: Tree }[] = [
   {
     rule: 'launcher-and-status-stay-apart',
     how: 'the status that imports the launcher',
-    tree: { 'src/status/a.ts': `import type { Form } from '../../launcher/form/questionnaire.ts';` },
+    tree: { 'src/status/a.ts': `import type { Form } from '../launcher/form/questionnaire.ts';` },
   },
   {
     rule: 'status-views-only-draw',
@@ -89,17 +89,17 @@ const violations: { rule: string; how: string; tree: Tree }[] = [
   {
     rule: 'form-and-fields-are-pure',
     how: 'a form file that imports the machine',
-    tree: { 'src/launcher/form/a.ts': `import type { Launcher } from '../../launcher.ts';` },
+    tree: { 'src/launcher/form/a.ts': `import type { Launcher } from '../launcher.ts';` },
   },
   {
     rule: 'chunks-alone-imports-dynamically',
     how: 'a field file that loads a part by itself',
-    tree: { 'src/launcher/fields/a.ts': `export const load = () => import('../table.ts');` },
+    tree: { 'src/launcher/fields/a.ts': `export const load = () => import('./table.ts');` },
   },
   {
     rule: 'chunks-alone-imports-dynamically',
     how: 'a view that loads a part by itself',
-    tree: { 'src/launcher/views/a.ts': `export const load = () => import('../../places/countries.ts');` },
+    tree: { 'src/launcher/views/a.ts': `export const load = () => import('../places/countries.ts');` },
   },
   {
     rule: 'actions-alone-load',
@@ -124,7 +124,7 @@ const violations: { rule: string; how: string; tree: Tree }[] = [
   {
     rule: 'server-rooms-look-down',
     how: 'a file of store/ that imports a route',
-    tree: { 'server-example/store/a.ts': `import type { Route } from '../../http/route.ts';` },
+    tree: { 'server-example/store/a.ts': `import type { Route } from '../http/route.ts';` },
   },
   {
     rule: 'server-rooms-look-down',
@@ -183,9 +183,9 @@ const soundTree: Tree = {
   'src/locales/en.ts': `import '../protocol/candidate.ts';`,
   'src/status/badge.ts': `import 'lit'; import '../client/page-api.ts'; import '../locales/en.ts';`,
   'src/launcher/screening-launcher-element.ts': `import './launcher.ts';`,
-  'src/launcher/launcher.ts': `import '../client/page-api.ts'; export const load = () => import('../actions/filling.ts');`,
+  'src/launcher/launcher.ts': `import '../client/page-api.ts'; export const load = () => import('./actions/filling.ts');`,
   'src/launcher/actions/filling.ts': `import './chunks.ts'; import '../views/review.ts';`,
-  'src/launcher/actions/chunks.ts': `export const load = () => import('../../places/countries.ts');`,
+  'src/launcher/actions/chunks.ts': `export const load = () => import('../places/countries.ts');`,
   'src/launcher/views/review.ts': `import 'lit'; import '../form/questionnaire.ts'; import '../../locales/en.ts';`,
   'src/launcher/form/questionnaire.ts': `import '../fields/table.ts'; import '../../protocol/candidate.ts';`,
   'src/launcher/fields/table.ts': `import '../../protocol/candidate.ts';`,
