@@ -173,8 +173,9 @@ describe('more visible tabs than a person may have streams', () => {
       page.on('response', (answer) => {
         if (isStream(answer.url())) answers.push(answer.status());
       });
+      const stream = page.waitForResponse((answer) => isStream(answer.url()));
       await page.goto(demo.url);
-      await page.waitForResponse((answer) => isStream(answer.url()));
+      await stream;
       return { page, answers };
     };
     const tabs = [await openTab(), await openTab(), await openTab()];
