@@ -34,5 +34,7 @@ export default {
   ],
   reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: false }), countReporter()],
   testFramework: { config: { timeout: 60_000 } },
+  // Longer than two tests that hang: the limit of a test says which one it was, this one only names the file.
+  testsFinishTimeout: 300_000,
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
 };

@@ -46,7 +46,8 @@ describe('two people', () => {
       await held.promise;
       return route.fulfill({ response });
     });
-    const page = await visitor.open(`${demo.url}/?mode=email`);
+    // Without the portal: it would load for somebody who is signed out.
+    const page = await visitor.open(`${demo.url}/?mode=email&portal=off`);
     const email = page.locator('screening-launcher').getByLabel('Email', { exact: true });
     const first = await email.inputValue();
     await invite(page);
@@ -54,7 +55,7 @@ describe('two people', () => {
 
     const cookies = await context.cookies();
     await context.clearCookies({ name: 'nearhand_candidate' });
-    await (await visitor.open(demo.url)).close();
+    await (await visitor.open(`${demo.url}/?portal=off`)).close();
     await bringBack(page);
     await page.getByText('Somebody else is signed in now').waitFor();
     const others = page.waitForFunction((before) => {

@@ -134,7 +134,9 @@ describe('the tabs of a browser', () => {
   };
   for (const [way, comeBack] of Object.entries(waysBack))
     test(`what somebody typed is gone when another person has signed in in another tab and theirs ${way}`, async () => {
-      const tab = await visitor.open(demo.url);
+      // Without the portal: it would load for somebody who is signed out.
+      const address = `${demo.url}/?portal=off`;
+      const tab = await visitor.open(address);
       const launcher = tab.locator('screening-launcher');
       const email = launcher.getByLabel('Email', { exact: true });
       await email.waitFor();
@@ -142,7 +144,7 @@ describe('the tabs of a browser', () => {
       const ownEmail = await email.inputValue();
 
       await visitor.context.clearCookies({ name: 'nearhand_candidate' });
-      const other = await visitor.open(demo.url);
+      const other = await visitor.open(address);
       const otherEmail = other.locator('screening-launcher').getByLabel('Email', { exact: true });
       await otherEmail.waitFor();
       await comeBack(tab, other);
