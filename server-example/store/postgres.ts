@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import type { Database, Dialect, Listener, Row, Transaction, Value } from './port.ts';
 import type { PostgresAddress } from './postgres/address.ts';
 import { PostgresConnections, type Query, type Statement } from './postgres/connections.ts';
-import { postgresFailure } from './postgres/failure.ts';
+import { Deadlock, postgresFailure } from './postgres/failure.ts';
 
 export interface PostgresOptions {
   /** How often to look for what was announced when no notification comes, in milliseconds. */
@@ -26,6 +26,12 @@ interface Waiting {
   work: (transaction: Transaction) => Promise<unknown>;
   resolve: (result: unknown) => void;
   reject: (cause: unknown) => void;
+}
+
+/** What is left to do after a commit. */
+interface Committed {
+  settle: (() => void)[];
+  isAnnounced: boolean;
 }
 
 const dialect: Dialect = {
@@ -128,36 +134,43 @@ export class PostgresDatabase implements Database {
   }
 
   async #commit(group: Waiting[]): Promise<void> {
-    const settle: (() => void)[] = [];
-    let isAnnounced = false;
+    let committed: Committed;
     try {
-      await this.#connections.transaction(async (query) => {
-        const last: Statement[] = [];
-        for (const { work, resolve, reject } of group) {
-          const own: Statement[] = [];
-          let announces = false;
-          const announce = () => (announces = true);
-          if (group.length > 1) await query('SAVEPOINT one');
-          try {
-            const result = await work({ ...transactionOn(query, own), announce });
-            settle.push(() => resolve(result));
-            last.push(...own);
-            isAnnounced ||= announces;
-          } catch (error) {
-            if (group.length === 1) throw error;
-            await query('ROLLBACK TO one');
-            settle.push(() => reject(error));
-          }
-        }
-        if (isAnnounced) last.push([`SELECT pg_notify('${channel}', '')`, []]);
-        return last;
-      });
+      committed = await this.#attempt(group);
     } catch (error) {
+      if (error instanceof Deadlock) return this.#commit(group);
       for (const { reject } of group) reject(error);
       return;
     }
-    for (const one of settle) one();
-    if (isAnnounced) this.#hear();
+    for (const settle of committed.settle) settle();
+    if (committed.isAnnounced) this.#hear();
+  }
+
+  async #attempt(group: Waiting[]): Promise<Committed> {
+    const settle: (() => void)[] = [];
+    let isAnnounced = false;
+    await this.#connections.transaction(async (query) => {
+      const last: Statement[] = [];
+      for (const { work, resolve, reject } of group) {
+        const own: Statement[] = [];
+        let announces = false;
+        const announce = () => (announces = true);
+        if (group.length > 1) await query('SAVEPOINT one');
+        try {
+          const result = await work({ ...transactionOn(query, own), announce });
+          settle.push(() => resolve(result));
+          last.push(...own);
+          isAnnounced ||= announces;
+        } catch (error) {
+          if (group.length === 1 || error instanceof Deadlock) throw error;
+          await query('ROLLBACK TO one');
+          settle.push(() => reject(error));
+        }
+      }
+      if (isAnnounced) last.push([`SELECT pg_notify('${channel}', '')`, []]);
+      return last;
+    });
+    return { settle, isAnnounced };
   }
 
   /** On a connection of its own. Where it is lost, another takes its place. */

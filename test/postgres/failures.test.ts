@@ -5,6 +5,7 @@ import { openPostgres } from '../stores.ts';
 import { type PostgresAddress, readPostgresAddress } from '../../server-example/store/postgres/address.ts';
 import type { Audience } from '../../server-example/store/audience.ts';
 import { logStart } from '../../server-example/store/log-entry.ts';
+import { PostgresDatabase } from '../../server-example/store/postgres.ts';
 import type { Reservation } from '../../server-example/store/reservation.ts';
 import type { Store } from '../../server-example/store/store.ts';
 import { TestDatabase } from '../test-database.ts';
@@ -82,6 +83,27 @@ describe('a Postgres store whose database fails', () => {
     assert.equal((await store.log.read(operator, logStart, 10))?.length, 1);
     const next = { ...reservation, key: 'b', record: sampleRecord('b'), mayJoin: () => false };
     assert.equal((await store.orders.reserve(next)).kind, 'reserved');
+  });
+
+  test('two changes that wait for each other both take place', async () => {
+    const [one, other] = [await PostgresDatabase.open(direct), await PostgresDatabase.open(direct)];
+    await one.run('CREATE TABLE pair (name TEXT, changed INTEGER)');
+    await one.run(`INSERT INTO pair VALUES ('a', 0), ('b', 0)`);
+    /** Changes both rows; the second one once the other change has the first of its own. */
+    const change = (database: PostgresDatabase, names: string[], hold: () => Promise<void>) =>
+      database.transaction(async (transaction) => {
+        for (const name of names) {
+          await transaction.run('UPDATE pair SET changed = changed + 1 WHERE name = ?', name);
+          await hold();
+        }
+      });
+    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await Promise.all([
+      change(one, ['a', 'b'], () => (first.resolve(), second.promise)),
+      change(other, ['b', 'a'], () => (second.resolve(), first.promise)),
+    ]);
+    assert.deepEqual(await one.all('SELECT changed FROM pair'), [{ changed: 2 }, { changed: 2 }]);
+    await Promise.all([one.close(), other.close()]);
   });
 
   test('a connection that is cut before the commit leaves nothing behind', async () => {

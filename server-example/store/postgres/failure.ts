@@ -6,8 +6,14 @@ import { StoreError } from '../store-error.ts';
  *
  * @param database the name of the database, without user and password.
  */
-export const postgresFailure = (database: string, cause: unknown): StoreError =>
-  new StoreError(`Cannot use the database ${database}: ${reasonOf(cause as ErrorOfDriver)}.`);
+export function postgresFailure(database: string, cause: unknown): StoreError {
+  const error = cause as ErrorOfDriver;
+  const Failure = error.code === '40P01' ? Deadlock : StoreError;
+  return new Failure(`Cannot use the database ${database}: ${reasonOf(error)}.`);
+}
+
+/** Two transactions waited for each other, and Postgres has rolled this one back. The other goes on. */
+export class Deadlock extends StoreError {}
 
 /** Of the server or the system where it has a code, else of the driver itself. */
 interface ErrorOfDriver {
