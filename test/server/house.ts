@@ -7,6 +7,7 @@ import { openStore } from '../../server-example/store/open-store.ts';
 import type { Store } from '../../server-example/store/store.ts';
 import type { PageSessionRequest } from '../../src/protocol/page-session-request.ts';
 import type { Screening } from '../../src/protocol/screening.ts';
+import { type HouseViews, viewsOf } from './house-views.ts';
 import { logTo } from './logged-lines.ts';
 import { serveNode } from './node-server.ts';
 
@@ -44,6 +45,12 @@ export const invitee = {
 };
 export const standardPackage = '539146';
 export const basicPackage = '539101';
+/** The order of a candidate who fills in the form, and one that is repeated. */
+export const form = { packageId: standardPackage, mode: 'form', candidate: anna };
+export const monthly = { ...form, packageId: basicPackage, recurrence: 'P1M' };
+export const monthSeconds = 31 * 86_400;
+/** Somebody else with Anna's answers. */
+export const named = (name: string) => ({ ...anna, email: `${name}@example.com` });
 /** What a page session of a test may order, unless the test says otherwise. */
 export const everything = {
   packages: [basicPackage, standardPackage, '539152', '539163', '539178', '539184', '539199'],
@@ -54,20 +61,25 @@ export const everything = {
 export const carriers = ['fetch', 'node'] as const;
 type Carrier = (typeof carriers)[number];
 
-interface HouseOptions {
+/** Stands between proxy and service. */
+export type Intercept = (
+  request: Request,
+  next: (request: Request) => Promise<Response>,
+) => Promise<Response>;
+
+export interface HouseOptions {
   environment?: Record<string, string>;
   /** Laid over the default profile, at both ends. */
   profile?: unknown;
   store?: Store;
   /** How requests reach the proxy: as its fetch handler, or over a real server of Node. */
   carrier?: Carrier;
-  /** Stands between proxy and sandbox. */
-  intercept?: (request: Request, next: (request: Request) => Promise<Response>) => Promise<Response>;
+  intercept?: Intercept;
   /** When the proxy stops waiting for a read-back: never, unless a test says so. */
   sleep?: (milliseconds: number) => Promise<void>;
 }
 
-export interface House {
+export interface House extends HouseViews {
   proxy: ScreeningProxy;
   sandbox: Sandbox;
   configuration: Configuration;
@@ -165,7 +177,20 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     proxy.work();
     await proxy.idle();
   };
-  const house: House = {
+  const portal: House['portal'] = async <Answer>(path: string, method = 'GET', body?: unknown) => {
+    const { clientId, clientSecret } = sandboxCredentials;
+    const answer = await sandbox.fetch(
+      new Request(`${sandboxUrl}/portal/api${path}`, {
+        method,
+        headers: { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    );
+    await worked();
+    return (await answer.json()) as Answer;
+  };
+  return {
+    ...viewsOf({ hostKey, logged, ask, portal, call: (request) => proxy.fetch(request) }),
     proxy,
     sandbox,
     configuration,
@@ -179,18 +204,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     },
     order: (token, order, key = `key ${(keys += 1)}`) =>
       ask('/screenings', { method: 'POST', token, headers: { 'idempotency-key': key }, body: order }),
-    portal: async <Answer>(path: string, method = 'GET', body?: unknown) => {
-      const { clientId, clientSecret } = sandboxCredentials;
-      const answer = await sandbox.fetch(
-        new Request(`${sandboxUrl}/portal/api${path}`, {
-          method,
-          headers: { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` },
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        }),
-      );
-      await worked();
-      return (await answer.json()) as Answer;
-    },
+    portal,
     settled: worked,
     close: async () => {
       sandbox.close();
@@ -200,8 +214,16 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
       await store.close();
     },
   };
-  return house;
 }
+
+/** What is shown of a check, in short. */
+export const stateOf = ({ phase, result }: Screening): string => `${phase}/${result}`;
+
+/** Whether the proxy reads a check, and whether it orders one. */
+export const isRead = ({ method, url }: Request): boolean =>
+  method === 'GET' && /\/v2\/screenings\/[^/]+$/.test(url);
+export const isOrder = ({ method, url }: Request): boolean =>
+  method === 'POST' && url.endsWith('/v2/screenings');
 
 /** The body of an answer, as a screening. */
 export const screeningOf = async (answer: Response): Promise<Screening> => (await answer.json()) as Screening;

@@ -2,20 +2,10 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { openSqlite } from '../../stores.ts';
 import type { Screening } from '../../../src/protocol/screening.ts';
-import { anna, type House, openHouse, screeningOf, standardPackage } from '../house.ts';
+import { anna, form, type House, type HouseOptions, openHouse, screeningOf } from '../house.ts';
+import type { Delivery } from '../house-views.ts';
 
-const form = { packageId: standardPackage, mode: 'form', candidate: anna };
-
-interface Delivery {
-  id: string;
-  uri: string;
-  headers: Record<string, string>;
-  attempts: { status: number | null }[];
-  body: { type: string; payload: Record<string, unknown> };
-}
-
-const deliveries = async (house: House): Promise<Delivery[]> =>
-  (await house.portal<{ callbacks: Delivery[] }>('/callbacks')).callbacks;
+const deliveries = async (house: House): Promise<Delivery[]> => await house.deliveries();
 
 /** Sends what the sandbox sent, with changes. */
 const send = (house: House, { uri, headers }: Delivery, body: unknown): Promise<Response> =>
@@ -31,12 +21,11 @@ describe('callbacks of the service', () => {
   let house: House;
   let token: string;
   let screening: Screening;
-  const current = async () => screeningOf(await house.ask(`/screenings/${screening.id}`, { token }));
+  const current = async () => house.screening(screening.id, token);
   const set = async (change: object) => {
-    const { screenings } = await house.portal<{ screenings: { id: string }[] }>('/screenings');
-    await house.portal(`/screenings/${screenings[0]!.id}`, 'PUT', change);
+    await house.report(change);
   };
-  const open = async (options: Parameters<typeof openHouse>[0] = {}) => {
+  const open = async (options: HouseOptions = {}) => {
     house = await openHouse({ ...options });
     token = await house.session({ user: 'anna', role: 'candidate' });
     screening = await screeningOf(await house.order(token, form));

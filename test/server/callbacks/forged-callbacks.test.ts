@@ -4,17 +4,19 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { RecurrenceList } from '../../../src/protocol/recurrence.ts';
 import type { Store } from '../../../server-example/store/store.ts';
 import { openSqlite } from '../../stores.ts';
-import { anna, type House, openHouse, screeningOf, standardPackage } from '../house.ts';
+import {
+  anna,
+  type House,
+  type HouseOptions,
+  isRead,
+  openHouse,
+  screeningOf,
+  standardPackage,
+} from '../house.ts';
+import type { Delivery } from '../house-views.ts';
 
 const order = { packageId: standardPackage, mode: 'form', candidate: anna, recurrence: 'P1M' };
-const isRead = ({ method, url }: Request) => method === 'GET' && /\/v2\/screenings\/[^/]+$/.test(url);
 const unavailable = async () => new Response(null, { status: 500 });
-
-interface Delivery {
-  uri: string;
-  headers: Record<string, string>;
-  body: { type: string; payload: Record<string, unknown> & { reportItems: object[] } };
-}
 
 describe('whoever captured a callback and writes the bodies', () => {
   let house: House;
@@ -24,7 +26,7 @@ describe('whoever captured a callback and writes the bodies', () => {
   let answerRead: ((request: Request) => Promise<Response>) | undefined;
   let store: Store;
 
-  const open = async (options: Parameters<typeof openHouse>[0] = {}) => {
+  const open = async (options: HouseOptions = {}) => {
     house = await openHouse({
       store,
       intercept: (request, next) => (answerRead && isRead(request) ? answerRead(request) : next(request)),
@@ -32,11 +34,11 @@ describe('whoever captured a callback and writes the bodies', () => {
     });
   };
   const candidate = () => house.session({ user: 'anna', role: 'candidate' });
-  const openWithOrder = async (options: Parameters<typeof openHouse>[0] = {}) => {
+  const openWithOrder = async (options: HouseOptions = {}) => {
     await open(options);
     ({ id } = await screeningOf(await house.order(await candidate(), order)));
     await house.settled();
-    [captured] = (await house.portal<{ callbacks: [Delivery] }>('/callbacks')).callbacks;
+    [captured] = await house.deliveries();
   };
   beforeEach(async () => {
     answerRead = undefined;
@@ -45,8 +47,7 @@ describe('whoever captured a callback and writes the bodies', () => {
   afterEach(() => house.close());
 
   const set = async (change: object) => {
-    const { screenings } = await house.portal<{ screenings: { id: string }[] }>('/screenings');
-    await house.portal(`/screenings/${screenings[0]!.id}`, 'PUT', change);
+    await house.report(change);
   };
   const finding = {
     status: 'complete',
@@ -66,8 +67,7 @@ describe('whoever captured a callback and writes the bodies', () => {
     packageName: `look ${count}`,
     updatedAt: new Date(house.time.now + 3_600_000 + count).toISOString(),
   });
-  const screening = async () =>
-    screeningOf(await house.ask(`/screenings/${id}`, { token: await candidate() }));
+  const screening = async () => house.screening(id, await candidate());
   const shown = async () => {
     const { phase, result } = await screening();
     return `${phase}/${result}`;
@@ -107,7 +107,7 @@ describe('whoever captured a callback and writes the bodies', () => {
       await openWithOrder();
       await set(finding);
       assert.equal(await shown(), 'complete/review');
-      const [newest] = (await house.portal<{ callbacks: [Delivery] }>('/callbacks')).callbacks;
+      const [newest] = await house.deliveries();
       const items = newest.body.payload.reportItems.map((item) => ({
         ...item,
         status: 'complete',
@@ -163,7 +163,7 @@ describe('whoever captured a callback and writes the bodies', () => {
       await set({ status: 'complete', result: 'clear' });
       const { phase, result, items, revision } = await screening();
       assert.deepEqual([phase, result, items[0]?.result], ['complete', 'clear', 'pending']);
-      [captured] = (await house.portal<{ callbacks: [Delivery] }>('/callbacks')).callbacks;
+      [captured] = await house.deliveries();
       let count = 0;
       const repeat = () => {
         const time = new Date(house.time.now + 3_600_000 + (count += 1) * 1_000).toISOString();
@@ -226,7 +226,7 @@ describe('whoever captured a callback and writes the bodies', () => {
     answerRead = unavailable;
     await set({ status: 'complete', result: 'clear' });
     assert.equal(await shown(), 'complete/review');
-    const { screenings } = await house.portal<{ screenings: object[] }>('/screenings');
+    const screenings = await house.reports();
     house.sandbox.close();
     await house.proxy.close();
     answerRead = async () => Response.json(screenings[0]);

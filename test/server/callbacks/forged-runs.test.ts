@@ -1,19 +1,20 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import type { RecurrenceList } from '../../../src/protocol/recurrence.ts';
-import type { Snapshot } from '../../../src/protocol/snapshot.ts';
 
-import { anna, basicPackage, type House, openHouse, screeningOf } from '../house.ts';
+import {
+  anna,
+  basicPackage,
+  type House,
+  type HouseOptions,
+  monthSeconds,
+  openHouse,
+  screeningOf,
+} from '../house.ts';
+import type { Delivery, Report } from '../house-views.ts';
 
 const order = { packageId: basicPackage, mode: 'form', candidate: anna };
 const ofBob = { ...order, candidate: { ...anna, givenName: 'Bob', email: 'bob@example.com' } };
-const month = 31 * 86_400;
-
-interface Delivery {
-  uri: string;
-  headers: Record<string, string>;
-  body: { type: string; payload: Record<string, unknown> };
-}
+const month = monthSeconds;
 
 describe('whoever captured the callback of a recurring screening', () => {
   let house: House;
@@ -39,19 +40,17 @@ describe('whoever captured the callback of a recurring screening', () => {
       : next(request);
   };
   const annas = () => house.session({ user: 'anna', role: 'candidate' });
-  const shown = async () =>
-    ((await (await house.ask('/screenings', { token: await annas() })).json()) as Snapshot).screenings;
+  const shown = async () => await house.shown(await annas());
   const plan = async () => {
-    const answer = await house.ask('/recurrences', { token: await annas() });
-    return ((await answer.json()) as RecurrenceList).recurrences[0]!;
+    return (await house.plans(await annas()))[0]!;
   };
-  const newest = async () => (await house.portal<{ callbacks: [Delivery] }>('/callbacks')).callbacks[0];
+  const newest = async () => (await house.deliveries())[0];
   const pass = async (seconds: number) => {
     await house.portal('/clock', 'POST', { advanceSeconds: seconds });
     house.time.now += seconds * 1_000;
   };
   /** Orders for Anna each month; the callback of the second run is captured. */
-  const open = async (options: Parameters<typeof openHouse>[0] = {}) => {
+  const open = async (options: HouseOptions = {}) => {
     [ends, listed] = [0, undefined];
     house = await openHouse({ intercept, ...options });
     await house.order(await annas(), { ...order, recurrence: 'P1M' });
@@ -115,15 +114,11 @@ describe('whoever captured the callback of a recurring screening', () => {
   });
 
   describe('and is faster with the first news of a new run than the service', () => {
-    interface Run {
-      id: string;
-      reportItems: { status: string; result: string | null }[];
-    }
-    let run: Run;
-    const newestRun = async () => (await house.portal<{ screenings: [Run] }>('/screenings')).screenings[0];
+    let run: Report;
+    const newestRun = async () => (await house.reports())[0]!;
     beforeEach(async () => {
       const { id } = await newestRun();
-      const set = (change: object) => house.portal(`/screenings/${id}`, 'PUT', change);
+      const set = (change: object) => house.report(change, id);
       await set({ status: 'complete', result: 'consider' });
       await set({ status: 'In Progress', result: 'pending', reportItems: [{ title: 'County records' }] });
       await set({ status: 'complete', result: 'clear' });

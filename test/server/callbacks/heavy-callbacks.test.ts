@@ -1,13 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
-import type { EventBatch, Snapshot } from '../../../src/protocol/snapshot.ts';
+import type { EventBatch } from '../../../src/protocol/snapshot.ts';
 import { anna, type House, openHouse, screeningOf, standardPackage } from '../house.ts';
-
-interface Delivery {
-  uri: string;
-  headers: Record<string, string>;
-  body: { payload: Record<string, unknown> };
-}
+import type { Delivery } from '../house-views.ts';
 
 const items = (count: number, title: string) =>
   Array.from({ length: count }, (_, index) => ({
@@ -40,7 +35,7 @@ describe('callbacks that weigh much, where a screening cannot be read back', () 
       await house.order(token, { packageId: standardPackage, mode: 'form', candidate: anna, ...order }),
     );
     await house.settled();
-    [sent] = (await house.portal<{ callbacks: [Delivery] }>('/callbacks')).callbacks;
+    [sent] = await house.deliveries();
   };
   afterEach(() => house.close());
 
@@ -57,7 +52,7 @@ describe('callbacks that weigh much, where a screening cannot be read back', () 
   test('reach a page that polls in answers of bounded size, each once', async () => {
     await open();
     const token = await house.session({ user: 'anna', role: 'candidate' });
-    const { cursor } = (await (await house.ask('/screenings', { token })).json()) as Snapshot;
+    const { cursor } = await house.snapshot(token);
     for (let count = 0; count < 12; count += 1) await send(heavy(count));
     const revisions: number[] = [];
     const sizes: number[] = [];

@@ -1,19 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
 import { isPathId } from '../../../server-example/service/path-id.ts';
-import {
-  anna,
-  basicPackage,
-  codeOf,
-  hostKey,
-  type House,
-  openHouse,
-  screeningOf,
-  standardPackage,
-} from '../house.ts';
+import { anna, basicPackage, codeOf, form, hostKey, type House, openHouse, screeningOf } from '../house.ts';
 import { sha256 } from '../sha256.ts';
-
-const form = { packageId: standardPackage, mode: 'form', candidate: anna };
 
 /** Changes the JSON that the service answers to a POST to `route`. */
 const changing =

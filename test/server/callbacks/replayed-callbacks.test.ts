@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { anna, type House, openHouse, screeningOf, standardPackage } from '../house.ts';
-
-interface Delivery {
-  uri: string;
-  headers: Record<string, string>;
-  body: { payload: Record<string, unknown> };
-}
+import { form, type House, openHouse, screeningOf } from '../house.ts';
+import type { Delivery } from '../house-views.ts';
 
 /** More reports than are remembered. */
 const mostDigests = 256;
@@ -20,10 +15,10 @@ describe('callbacks that somebody kept and sends again, where a screening cannot
   beforeEach(async () => {
     house = await openHouse({ profile: { reads: { screening: false } } });
     const token = await house.session({ user: 'anna', role: 'candidate' });
-    const order = { packageId: standardPackage, mode: 'form', candidate: anna };
+    const order = form;
     ({ id } = await screeningOf(await house.order(token, order)));
     await house.settled();
-    [sent] = (await house.portal<{ callbacks: [Delivery] }>('/callbacks')).callbacks;
+    [sent] = await house.deliveries();
     count = 0;
   });
   afterEach(() => house.close());
@@ -49,7 +44,7 @@ describe('callbacks that somebody kept and sends again, where a screening cannot
   };
   const shown = async () => {
     const token = await house.session({ user: 'anna', role: 'candidate' });
-    const { phase, result } = await screeningOf(await house.ask(`/screenings/${id}`, { token }));
+    const { phase, result } = await house.screening(id, token);
     return `${phase}/${result}`;
   };
 

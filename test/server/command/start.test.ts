@@ -10,9 +10,9 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { openSqlite } from '../../stores.ts';
 import type { Store } from '../../../server-example/store/store.ts';
-import { anna, openHouse, screeningOf, secrets, standardPackage } from '../house.ts';
+import { form, openHouse, screeningOf, secrets } from '../house.ts';
 
-const order = { packageId: standardPackage, mode: 'form', candidate: anna };
+const order = form;
 
 /** A house that never finishes a call to the service whose address ends so: the proxy is then left as a kill leaves it. */
 const houseThatHangs = (store: Store, ending: string) => {

@@ -5,9 +5,9 @@ import { printedConfiguration } from '../../../server-example/command/printed-co
 import { readConfiguration } from '../../../server-example/configuration.ts';
 import type { Snapshot } from '../../../src/protocol/snapshot.ts';
 import { HostReceiver, otherWebhookSecret, webhookSecret, webhookUrl } from '../host-receiver.ts';
-import { anna, hostKey, type House, openHouse, screeningOf, standardPackage } from '../house.ts';
+import { form, hostKey, type House, openHouse, screeningOf, standardPackage } from '../house.ts';
 
-const order = { packageId: standardPackage, mode: 'form', candidate: anna };
+const order = form;
 const hourMs = 3_600_000;
 const environment = { HOST_WEBHOOK_URL: webhookUrl, HOST_WEBHOOK_SECRET: webhookSecret };
 
@@ -30,18 +30,17 @@ describe("signed news to the host's back end", () => {
     const token = await house.session({ user: 'anna', role: 'candidate' });
     const { id } = await screeningOf(await house.order(token, order));
     await house.settled();
-    const { screenings } = await house.portal<{ screenings: { id: string }[] }>('/screenings');
+    const screenings = await house.reports();
     return { id, serviceId: screenings[0]!.id };
   };
-  const becomes = (serviceId: string, change: object) =>
-    house.portal(`/screenings/${serviceId}`, 'PUT', change);
-  const asked = async (id: string) => screeningOf(await house.ask(`/screenings/${id}`, { token: hostKey }));
+  const becomes = (serviceId: string, change: object) => house.report(change, serviceId);
+  const asked = async (id: string) => house.screening(id, hostKey);
   const waitFor = async (ms: number) => {
     house.time.now += ms;
     await house.proxy.reconcile();
   };
   const metric = async (line: string) => {
-    const text = await (await house.ask('/metrics', { token: hostKey })).text();
+    const text = await house.metrics();
     return Number(
       text
         .split('\n')
@@ -49,8 +48,7 @@ describe("signed news to the host's back end", () => {
         ?.split(' ')[1] ?? 0,
     );
   };
-  const events = (name: string) =>
-    house.logged.map((line) => JSON.parse(line) as { event: string }).filter(({ event }) => event === name);
+  const events = (name: string) => house.events(name);
 
   test('each change is told, thin and signed, with the phase and revision that an operator sees', async () => {
     const { id, serviceId } = await ordered();

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { anna, carriers, codeOf, hostKey, openHouse, standardPackage } from '../house.ts';
+import { carriers, codeOf, form, hostKey, openHouse } from '../house.ts';
 
-const form = { packageId: standardPackage, mode: 'form', candidate: anna };
 const kibibyte = 1_024;
 
 /** A body that is never sent to its end, and how much of it was asked for. */
@@ -33,8 +32,7 @@ for (const carrier of carriers)
       const house = await openHouse({ carrier });
       const token = await house.session({ user: 'anna', role: 'candidate' });
       await house.order(token, form);
-      const { screenings } = await house.portal<{ screenings: { id: string }[] }>('/screenings');
-      await house.portal(`/screenings/${screenings[0]!.id}`, 'PUT', { status: 'complete' });
+      await house.report({ status: 'complete' });
       await house.settled();
       const { callbacks } = await house.portal<{
         callbacks: { uri: string; headers: Record<string, string>; body: object }[];

@@ -13,19 +13,22 @@ import { EventReader } from '../event-reader.ts';
 import {
   anna,
   codeOf,
+  form,
   hostKey,
   type House,
+  named,
   openHouse,
   screeningOf,
   secrets,
   standardPackage,
 } from '../house.ts';
 import { sha256 } from '../sha256.ts';
+import { rightAnswers } from '../right-answers.ts';
 
 const canary = 'canary-7c1e0b';
 const text = 'I agree.';
 const consents = [{ id: 'fcra', version: '1', locale: 'en', sha256: sha256(text), typedName: canary }];
-const order = { packageId: standardPackage, mode: 'form', candidate: anna };
+const order = form;
 const day = 86_400_000;
 
 describe('erasure and retention', () => {
@@ -84,8 +87,7 @@ describe('erasure and retention', () => {
       },
     });
   const orderByLink = { packageId: standardPackage, mode: 'link', candidate: {} };
-  const snapshot = async (token: string): Promise<Snapshot> =>
-    (await (await house.ask('/screenings', { token })).json()) as Snapshot;
+  const snapshot = async (token: string): Promise<Snapshot> => await house.snapshot(token);
   const poll = async (token: string, cursor: string): Promise<EventBatch> =>
     (await (await house.ask(`/events?wait=0&after=${cursor}`, { token })).json()) as EventBatch;
 
@@ -164,7 +166,7 @@ describe('erasure and retention', () => {
     const max = await house.session({ user: 'max', role: 'member' });
     const bob = await sessionOf('bob');
     const operator = await sessionOf('desk', 'operator');
-    await house.order(bob, { ...order, candidate: { ...anna, email: 'bob@example.com' } });
+    await house.order(bob, { ...order, candidate: named('bob') });
     // Each cursor stands at an entry that is erased.
     await house.order(await memberOf('max', 'anna'), orderByLink);
     const watching = { max, operator };
@@ -321,15 +323,9 @@ describe('erasure and retention', () => {
 
   const proof = { purpose: 'Hiring', candidate: anna };
   const prove = async (token: string) => house.ask('/trust', { method: 'POST', token, body: proof });
-  /** The sandbox's right answer is the one that comes first in the alphabet. */
   const answerRightly = async (token: string, begun: Response) => {
     const { id, questions = [] } = (await begun.json()) as Trust;
-    const answers = Object.fromEntries(
-      questions.map(({ id: question, choices }) => [
-        question,
-        choices.toSorted((one, other) => one.text.localeCompare(other.text, 'en'))[0]!.id,
-      ]),
-    );
+    const answers = rightAnswers(questions);
     return house.ask(`/trust/${id}/answers`, { method: 'POST', token, body: { answers } });
   };
   const endedTrusts = () => {

@@ -8,8 +8,7 @@ type Line = Record<string, unknown>;
 const lines = (house: House, event: string): Line[] =>
   house.logged.map((line) => JSON.parse(line) as Line).filter((line) => line['event'] === event);
 
-const metricsOf = async (house: House): Promise<string> =>
-  (await house.ask('/metrics', { token: hostKey })).text();
+const metricsOf = async (house: House): Promise<string> => house.metrics();
 
 describe('what may be misuse', () => {
   let house: House;
@@ -83,8 +82,8 @@ describe('what may be misuse', () => {
   test('a callback without its credentials is seen', async () => {
     await house.order(token, { packageId: basicPackage, mode: 'form', candidate: anna });
     await house.settled();
-    const { callbacks } = await house.portal<{ callbacks: { uri: string }[] }>('/callbacks');
-    const path = new URL(callbacks[0]!.uri).pathname.replace('/screening-api', '');
+    const callbacks = await house.deliveries();
+    const path = new URL(callbacks[0].uri).pathname.replace('/screening-api', '');
     assert.equal((await house.ask(path, { method: 'POST', body: '{}' })).status, 401);
     await assertSeen('callback_credentials_refused');
   });

@@ -2,7 +2,16 @@ import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
 import { withField } from '../../../src/protocol/candidate.ts';
 import type { PackageList } from '../../../src/protocol/screening-package.ts';
-import { anna, basicPackage, codeOf, type House, openHouse, screeningOf, standardPackage } from '../house.ts';
+import {
+  anna,
+  basicPackage,
+  codeOf,
+  form,
+  type House,
+  openHouse,
+  screeningOf,
+  standardPackage,
+} from '../house.ts';
 
 /** What no answer is, and what JavaScript stumbles over. */
 const odd: Record<string, unknown> = {
@@ -100,12 +109,11 @@ describe('input that nobody sends by accident', () => {
   test('a callback that is nested without end, or holds what no database keeps, is not understood', async () => {
     house = await openHouse({ profile: { reads: { screening: false } } });
     const token = await candidateToken();
-    const form = { packageId: standardPackage, mode: 'form', candidate: anna };
     const screening = await screeningOf(await house.order(token, form));
     await house.settled();
-    const [screeningHere] = (await house.portal<{ screenings: { id: string }[] }>('/screenings')).screenings;
-    await house.portal(`/screenings/${screeningHere!.id}`, 'PUT', { status: 'complete', result: 'clear' });
-    const { callbacks } = await house.portal<{ callbacks: Delivery[] }>('/callbacks');
+    const [screeningHere] = await house.reports();
+    await house.report({ status: 'complete', result: 'clear' }, screeningHere!.id);
+    const callbacks = await house.deliveries();
     const { uri, headers, body } = callbacks.at(-1)!;
     const send = async (text: string) =>
       (await house.proxy.fetch(new Request(uri, { method: 'POST', headers, body: text }))).status;
@@ -120,9 +128,3 @@ describe('input that nobody sends by accident', () => {
     assert.equal((await house.ask(`/screenings/${screening.id}`, { token })).status, 200);
   });
 });
-
-interface Delivery {
-  uri: string;
-  headers: Record<string, string>;
-  body: { type: string; payload: Record<string, unknown> };
-}

@@ -3,10 +3,9 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 
 import { readKind } from '../../../server-example/service/item-kind.ts';
 import { readProfile } from '../../../server-example/service/profile.ts';
-import { anna, codeOf, hostKey, type House, openHouse, screeningOf, standardPackage } from '../house.ts';
+import { anna, codeOf, form, hostKey, type House, openHouse, screeningOf } from '../house.ts';
 import { sha256 } from '../sha256.ts';
 
-const form = { packageId: standardPackage, mode: 'form', candidate: anna };
 const many = <Item>(count: number, item: (index: number) => Item) =>
   Array.from({ length: count }, (_, index) => item(index));
 

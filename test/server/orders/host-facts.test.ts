@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { anna, basicPackage, codeOf, type House, openHouse, standardPackage } from '../house.ts';
+import { anna, basicPackage, codeOf, form, type House, openHouse, standardPackage } from '../house.ts';
 import { recordAtService } from '../record-at-service.ts';
 
 /** Whom Anna pretends to be in the check of her own. */
@@ -30,8 +30,7 @@ describe('the check that a member orders', () => {
     const token = await house.session({ user: 'anna', role: 'candidate' });
     const order = { packageId: standardPackage, mode: 'form', candidate: invented };
     assert.equal((await house.order(token, order)).status, 201);
-    const { screenings } = await house.portal<{ screenings: { id: string }[] }>('/screenings');
-    await house.portal(`/screenings/${screenings[0]!.id}`, 'PUT', { status: 'complete', result: 'clear' });
+    await house.report({ status: 'complete', result: 'clear' });
   };
   const known = async () => {
     const { givenName, familyName, email, dob, ssn } = await recordAtService(house, 'anna');
@@ -77,7 +76,7 @@ describe('the check that a member orders', () => {
 
   test('is refused where somebody else has the address that the host passes', async () => {
     const other = await house.session({ user: 'bob', role: 'candidate' });
-    const order = { packageId: standardPackage, mode: 'form', candidate: anna };
+    const order = form;
     assert.equal((await house.order(other, order)).status, 201);
     await ownCheck();
     const refused = await ofMember();

@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { Problem } from '../../../src/protocol/problem.ts';
-import { anna, basicPackage, codeOf, type House, invitee, openHouse, standardPackage } from '../house.ts';
+import {
+  anna,
+  basicPackage,
+  codeOf,
+  type House,
+  type HouseOptions,
+  invitee,
+  openHouse,
+  standardPackage,
+} from '../house.ts';
 import { recordAtService } from '../record-at-service.ts';
 
 /** What is said, whichever answers differ. */
@@ -17,7 +26,7 @@ describe('while a member awaits the check of a candidate, the candidate', () => 
   let house: House;
   let annas: string;
 
-  const open = async (options: Parameters<typeof openHouse>[0] = {}) => {
+  const open = async (options: HouseOptions = {}) => {
     house = await openHouse(options);
     annas = await house.session({ user: 'anna', role: 'candidate' });
     const max = await house.session({ user: 'max', role: 'member', candidate: invitee });
@@ -29,8 +38,7 @@ describe('while a member awaits the check of a candidate, the candidate', () => 
     const { givenName, familyName, email, ssn } = await recordAtService(house, 'anna');
     return [givenName, familyName, email, ssn];
   };
-  const screenings = async () =>
-    (await house.portal<{ screenings: { id: string }[] }>('/screenings')).screenings;
+  const screenings = async () => await house.reports();
 
   beforeEach(() => open());
   afterEach(() => house.close());
@@ -118,7 +126,7 @@ describe('while a member awaits the check of a candidate, the candidate', () => 
   test('can change them once the check is over', async () => {
     const [screening] = await screenings();
     const done = { status: 'complete', result: 'clear' };
-    await house.portal(`/screenings/${screening!.id}`, 'PUT', done);
+    await house.report(done, screening!.id);
     assert.equal((await house.order(annas, ownOrder({ familyName: 'Stone' }))).status, 201);
     assert.equal((await known())[1], 'Stone');
   });

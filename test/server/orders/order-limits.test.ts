@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { openSqlite } from '../../stores.ts';
 import type { Store } from '../../../server-example/store/store.ts';
-import { anna, codeOf, hostKey, type House, openHouse, standardPackage } from '../house.ts';
+import { anna, codeOf, type House, named, openHouse, standardPackage } from '../house.ts';
 
 const dayMs = 86_400_000;
 const environment = { LIMITS: JSON.stringify({ ordersPerUserAndDay: 2, ordersPerDay: 5 }) };
@@ -23,13 +23,9 @@ describe('the screenings that may be ordered in a day', () => {
     const email = `${person}@example.com`;
     return where.order(token, { packageId: standardPackage, mode: 'form', candidate: { ...anna, email } });
   };
-  const events = (name: string) =>
-    house.logged
-      .map((line) => JSON.parse(line) as Record<string, unknown>)
-      .filter(({ event }) => event === name);
-  const metrics = async () => (await house.ask('/metrics', { token: hostKey })).text();
-  const screeningsOfService = async () =>
-    (await house.portal<{ screenings: unknown[] }>('/screenings')).screenings.length;
+  const events = (name: string) => house.events(name);
+  const metrics = async () => house.metrics();
+  const screeningsOfService = async () => (await house.reports()).length;
 
   test('a user is refused after the last screening of their day, until the first of them is a day old', async () => {
     assert.equal((await orderFor('anna', 'a')).status, 201);
@@ -75,7 +71,7 @@ describe('the screenings that may be ordered in a day', () => {
     const taken = {
       packageId: standardPackage,
       mode: 'form',
-      candidate: { ...anna, email: 'bob@example.com' },
+      candidate: named('bob'),
     };
     for (let count = 0; count < 3; count += 1) assert.equal((await house.order(token, taken)).status, 422);
     assert.equal((await house.order(token, { ...taken, candidate: anna })).status, 201);

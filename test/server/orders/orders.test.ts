@@ -6,9 +6,11 @@ import {
   anna,
   basicPackage,
   codeOf,
+  form,
   hostKey,
   type House,
   invitee,
+  named,
   openHouse,
   screeningOf,
   standardPackage,
@@ -20,9 +22,7 @@ interface PortalScreening {
   status: string;
 }
 
-const form = { packageId: standardPackage, mode: 'form', candidate: anna };
-const portalScreenings = async (house: House): Promise<PortalScreening[]> =>
-  (await house.portal<{ screenings: PortalScreening[] }>('/screenings')).screenings;
+const portalScreenings = async (house: House): Promise<PortalScreening[]> => await house.reports();
 
 describe('orders of screenings', () => {
   let house: House;
@@ -43,7 +43,7 @@ describe('orders of screenings', () => {
     assert.equal(screening.packageTitle, 'Standard background check');
     assert.equal(screening.environment, 'test');
     assert.equal(screening.items.length, 3);
-    assert.deepEqual(await screeningOf(await house.ask(`/screenings/${screening.id}`, { token })), screening);
+    assert.deepEqual(await house.screening(screening.id, token), screening);
   });
 
   test('an order with the same key gives the same screening', async () => {
@@ -97,7 +97,7 @@ describe('orders of screenings', () => {
     const first = await screeningOf(await house.order(token, form));
     const finish = async (result: string) => {
       const [newest] = await portalScreenings(house);
-      await house.portal(`/screenings/${newest!.id}`, 'PUT', { status: 'complete', result });
+      await house.report({ status: 'complete', result }, newest!.id);
     };
     await finish('consider');
     const again = await house.session({ user: 'anna', role: 'candidate', allowReorder: true });
@@ -118,7 +118,7 @@ describe('orders of screenings', () => {
     const again = await house.session({ user: 'anna', role: 'candidate', allowReorder: true });
     const ids: string[] = [];
     const finish = async (index: number, result: string) =>
-      house.portal(`/screenings/${ids[index]}`, 'PUT', { status: 'complete', result });
+      house.report({ status: 'complete', result }, ids[index]);
     const orderAgain = async () => {
       const answer = await house.order(again, form);
       const [newest] = await portalScreenings(house);
@@ -138,7 +138,7 @@ describe('orders of screenings', () => {
   test('a candidate whose invitation ended can order anew', async () => {
     await house.order(token, form);
     const [first] = await portalScreenings(house);
-    await house.portal(`/screenings/${first!.id}`, 'PUT', { status: 'expired' });
+    await house.report({ status: 'expired' }, first!.id);
     assert.equal((await house.order(token, form)).status, 201);
   });
 
@@ -348,7 +348,7 @@ describe('orders of screenings', () => {
     assert.deepEqual(((await answer.json()) as { errors: unknown }).errors, [
       { path: 'email', code: 'already-in-use' },
     ]);
-    const corrected = { ...form, candidate: { ...anna, email: 'bob@example.com' } };
+    const corrected = { ...form, candidate: named('bob') };
     assert.equal((await house.order(other, corrected)).status, 201);
   });
 
@@ -384,11 +384,10 @@ describe('orders of screenings', () => {
 
   test('a link to complete a form that was sent here is no invitation', async () => {
     const { id } = await screeningOf(await house.order(token, form));
-    const { screenings } = await house.portal<{ screenings: { id: string }[] }>('/screenings');
-    await house.portal(`/screenings/${screenings[0]!.id}`, 'PUT', { status: 'Incomplete' });
+    await house.report({ status: 'Incomplete' });
     const invite = await house.ask(`/screenings/${id}/invite`, { method: 'POST', token });
     assert.equal(invite.status, 200);
-    const screening = await screeningOf(await house.ask(`/screenings/${id}`, { token }));
+    const screening = await house.screening(id, token);
     assert.equal(screening.phase, 'needs-attention');
     assert.equal(screening.invite, undefined);
   });

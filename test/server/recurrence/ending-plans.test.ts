@@ -4,11 +4,10 @@ import { createProxy, type ScreeningProxy } from '../../../server-example/proxy.
 import { openSqlite } from '../../stores.ts';
 import type { Store } from '../../../server-example/store/store.ts';
 import type { RecurrenceList } from '../../../src/protocol/recurrence.ts';
-import { anna, basicPackage, codeOf, type House, hostKey, openHouse } from '../house.ts';
+import { codeOf, hostKey, type House, monthly, monthSeconds, named, openHouse } from '../house.ts';
 import { logTo } from '../logged-lines.ts';
 
-const monthly = { packageId: basicPackage, mode: 'form', candidate: anna, recurrence: 'P1M' };
-const month = 31 * 86_400;
+const month = monthSeconds;
 
 const isPlanEnd = ({ method, url }: Request) => method === 'DELETE' && /subscriptions.\d+$/.test(url);
 const isPlan = ({ method, url }: Request) => method === 'POST' && url.endsWith('/subscriptions');
@@ -48,7 +47,7 @@ describe('plans that have to be ended at the service', () => {
 
   /** How many screenings the plan orders when it is due. */
   const laterRuns = async () => {
-    const count = async () => (await house.portal<{ screenings: object[] }>('/screenings')).screenings.length;
+    const count = async () => (await house.reports()).length;
     const before = await count();
     await house.portal('/clock', 'POST', { advanceSeconds: month });
     return (await count()) - before;
@@ -109,7 +108,7 @@ describe('plans that have to be ended at the service', () => {
     refusals = { end: 400 };
     await house.order(token, monthly);
     const bob = await house.session({ user: 'bob', role: 'candidate' });
-    await house.order(bob, { ...monthly, candidate: { ...anna, email: 'bob@example.com' } });
+    await house.order(bob, { ...monthly, candidate: named('bob') });
     await house.settled();
     for (const person of ['anna', 'bob'])
       await house.ask(`/candidates/${person}`, { method: 'DELETE', token: hostKey });
@@ -126,8 +125,7 @@ describe('plans that have to be ended at the service', () => {
   test('a plan that its candidate ends while the service fails is ended later, and shown as ended', async () => {
     await house.order(token, monthly);
     await house.settled();
-    const shown = async () =>
-      ((await (await house.ask('/recurrences', { token })).json()) as RecurrenceList).recurrences[0]!;
+    const shown = async () => (await house.plans(token))[0]!;
     const { id } = await shown();
     refusals = { end: 500 };
     const ending = await house.ask(`/recurrences/${id}`, { method: 'DELETE', token });

@@ -10,25 +10,26 @@ import {
   anna,
   basicPackage,
   codeOf,
-  type House,
   hostKey,
+  type House,
   invitee,
+  monthly,
+  monthSeconds,
+  named,
   openHouse,
   screeningOf,
   standardPackage,
 } from '../house.ts';
 import { openSqlite } from '../../stores.ts';
+import { rightAnswers } from '../right-answers.ts';
 
-const monthly = { packageId: basicPackage, mode: 'form', candidate: anna, recurrence: 'P1M' };
-const month = 31 * 86_400;
+const month = monthSeconds;
 
 describe('recurring screenings', () => {
   let house: House;
   let token: string;
-  const list = async () =>
-    ((await (await house.ask('/recurrences', { token })).json()) as RecurrenceList).recurrences;
-  const screenings = async () =>
-    ((await (await house.ask('/screenings', { token })).json()) as Snapshot).screenings;
+  const list = async () => await house.plans(token);
+  const screenings = async () => await house.shown(token);
   const advance = async (seconds: number) => {
     await house.portal('/clock', 'POST', { advanceSeconds: seconds });
     house.time.now += seconds * 1000;
@@ -63,10 +64,13 @@ describe('recurring screenings', () => {
     assert.equal(earlier!.recurrence?.nextAt, null);
     assert.deepEqual((await list())[0]!.screeningIds, [first.id, second!.id]);
     const runs = await house.portal<{ screenings: { id: string }[] }>('/screenings');
-    await house.portal(`/screenings/${runs.screenings[0]!.id}`, 'PUT', {
-      status: 'complete',
-      result: 'clear',
-    });
+    await house.report(
+      {
+        status: 'complete',
+        result: 'clear',
+      },
+      runs.screenings[0]!.id,
+    );
     assert.deepEqual(
       (await screenings()).map(({ result }) => result),
       ['clear', 'pending'],
@@ -144,7 +148,7 @@ describe('recurring screenings', () => {
     });
     for (const subject of ['anna', 'bob']) {
       token = await house.session({ user: subject, role: 'candidate' });
-      const candidate = { ...anna, email: `${subject}@example.com` };
+      const candidate = named(subject);
       assert.equal((await house.order(token, { ...monthly, candidate })).status, 201);
     }
     house.time.now += (month + 3600) * 1000;
@@ -170,19 +174,14 @@ describe('the runs of a member', () => {
       (await house.ask(path, { method, token, body })).json() as Promise<Trust>;
     const candidate = { givenName: 'Max', familyName: 'Stone', email: 'max@example.com', dob: '1985-06-01' };
     const { id, questions = [] } = await ask('/trust', 'POST', { purpose, candidate });
-    const answers = Object.fromEntries(
-      questions.map(({ id: question, choices }) => [
-        question,
-        choices.toSorted((one, other) => one.text.localeCompare(other.text, 'en'))[0]!.id,
-      ]),
-    );
+    const answers = rightAnswers(questions);
     assert.equal((await ask(`/trust/${id}/answers`, 'POST', { answers })).status, 'trusted');
     await house.order(token, { ...monthly, mode: 'link', candidate: {}, purpose });
     endTrust = async () => {
       assert.equal((await house.ask(`/trust/${id}`, { method: 'DELETE', token })).status, 204);
     };
     await house.portal('/clock', 'POST', { advanceSeconds: month });
-    const { screenings } = (await (await house.ask('/screenings', { token })).json()) as Snapshot;
+    const screenings = await house.shown(token);
     assert.deepEqual(
       screenings.map(({ result, items, recurrence }) => [result, items, recurrence?.run]),
       [
@@ -207,9 +206,7 @@ for (const [orderer, facts, answers] of orderers)
       assert.equal((await house.order(token, { ...monthly, mode, candidate: answers })).status, 201);
       await house.portal('/clock', 'POST', { advanceSeconds: month });
       const candidate = await house.session({ user: 'anna', role: 'candidate' });
-      const { screenings } = (await (
-        await house.ask('/screenings', { token: candidate })
-      ).json()) as Snapshot;
+      const screenings = await house.shown(candidate);
       assert.deepEqual(
         screenings.map(({ phase, invite, recurrence }) => [recurrence?.run, phase, invite?.method]),
         [
@@ -281,8 +278,7 @@ describe('the right to repeat an order', () => {
     const { token } = (await answer.json()) as { token: string };
     return { house, ask: (interval) => house.order(token, { ...monthly, recurrence: interval }) };
   };
-  const atService = async (house: House) =>
-    (await house.portal<{ screenings: unknown[] }>('/screenings')).screenings.length;
+  const atService = async (house: House) => (await house.reports()).length;
 
   test('a page session allows the intervals that it names, also in another unit, and no others', async () => {
     const { house, ask } = await open(['P1Y', 'P1W']);
@@ -313,10 +309,10 @@ describe('the right to repeat an order', () => {
 describe('how many plans may go on', () => {
   const orderOf = (person: string) => ({
     ...monthly,
-    candidate: { ...anna, email: `${person}@example.com` },
+    candidate: named(person),
   });
   const endAll = async (house: House, token: string) => {
-    const { recurrences } = (await (await house.ask('/recurrences', { token })).json()) as RecurrenceList;
+    const recurrences = await house.plans(token);
     for (const { id } of recurrences) await house.ask(`/recurrences/${id}`, { method: 'DELETE', token });
   };
 
@@ -331,7 +327,7 @@ describe('how many plans may go on', () => {
       assert.equal(answer.status, 403);
       assert.match(((await answer.json()) as { detail: string }).detail, /recurrencesPerCandidate/);
     }
-    const { screenings } = await house.portal<{ screenings: unknown[] }>('/screenings');
+    const screenings = await house.reports();
     assert.equal(screenings.length, 1);
     assert.match(house.logged.join(''), /limit_reached.*recurrencesPerCandidate/);
     const bob = await house.session({ user: 'bob', role: 'candidate' });
@@ -351,8 +347,7 @@ describe('a plan that must not go on', () => {
   });
   afterEach(() => house.close());
 
-  const atService = async () =>
-    (await house.portal<{ screenings: { id: string }[] }>('/screenings')).screenings;
+  const atService = async () => await house.reports();
   const plan = async () => {
     const answer = (await (await house.ask('/recurrences', { token })).json()) as RecurrenceList;
     return answer.recurrences[0]!;
@@ -366,11 +361,11 @@ describe('a plan that must not go on', () => {
     test(`is ended when its first check is ${status}`, async () => {
       const first = await screeningOf(await house.order(token, { ...monthly, mode }));
       const [screening] = await atService();
-      await house.portal(`/screenings/${screening!.id}`, 'PUT', { status });
+      await house.report({ status }, screening!.id);
       await house.settled();
       const { status: ended, nextAt } = await plan();
       assert.deepEqual([ended, nextAt], ['ended', null]);
-      const shown = await screeningOf(await house.ask(`/screenings/${first.id}`, { token }));
+      const shown = await house.screening(first.id, token);
       assert.deepEqual([shown.phase, shown.recurrence?.nextAt], [status, null]);
       await house.proxy.reconcile();
       await pass(month);
@@ -411,9 +406,8 @@ describe('screenings without callbacks', () => {
     const token = await house.session({ user: 'anna', role: 'candidate' });
     const { id } = await screeningOf(await house.order(token, { ...monthly, recurrence: undefined }));
     await house.portal('/quirks', 'PUT', { callbackNever: true });
-    const { screenings } = await house.portal<{ screenings: { id: string }[] }>('/screenings');
-    await house.portal(`/screenings/${screenings[0]!.id}`, 'PUT', { status: 'complete', result: 'clear' });
-    const phase = async () => (await screeningOf(await house.ask(`/screenings/${id}`, { token }))).phase;
+    await house.report({ status: 'complete', result: 'clear' });
+    const phase = async () => (await house.screening(id, token)).phase;
     await house.proxy.reconcile();
     assert.equal(await phase(), 'in-progress', 'it is too early to look');
     house.time.now += 61_000;

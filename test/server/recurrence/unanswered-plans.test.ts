@@ -3,12 +3,9 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { RecurrenceRecord } from '../../../server-example/store/recurrence-record.ts';
 import { openSqlite } from '../../stores.ts';
 import type { Store } from '../../../server-example/store/store.ts';
-import type { RecurrenceList } from '../../../src/protocol/recurrence.ts';
-import type { Snapshot } from '../../../src/protocol/snapshot.ts';
 
-import { anna, basicPackage, codeOf, hostKey, type House, openHouse, screeningOf } from '../house.ts';
+import { codeOf, hostKey, type House, monthly, openHouse, screeningOf } from '../house.ts';
 
-const monthly = { packageId: basicPackage, mode: 'form', candidate: anna, recurrence: 'P1M' };
 const minute = 60;
 const day = 86_400;
 const month = 31 * day;
@@ -59,10 +56,8 @@ describe('a plan whose answer never came', () => {
   });
   afterEach(() => house.close());
 
-  const list = async () =>
-    ((await (await house.ask('/recurrences', { token })).json()) as RecurrenceList).recurrences;
-  const shown = async () =>
-    ((await (await house.ask('/screenings', { token })).json()) as Snapshot).screenings;
+  const list = async () => await house.plans(token);
+  const shown = async () => await house.shown(token);
   const end = async () => house.ask(`/recurrences/${(await list())[0]!.id}`, { method: 'DELETE', token });
   const erase = () => house.ask('/candidates/anna', { method: 'DELETE', token: hostKey });
   const advance = async (seconds: number) => {
@@ -74,8 +69,7 @@ describe('a plan whose answer never came', () => {
     house.time.now += minute * 1000;
     await house.proxy.reconcile();
   };
-  const atService = async () =>
-    (await house.portal<{ screenings: object[] }>('/screenings')).screenings.length;
+  const atService = async () => (await house.reports()).length;
   /** How many screenings the service orders by itself within a month. */
   const laterRuns = async () => {
     const before = await atService();
@@ -202,11 +196,9 @@ describe('a plan whose answer never came, at a service without idempotency keys'
   afterEach(() => house.close());
 
   const statuses = async () => {
-    const answer = await house.ask('/recurrences', { token });
-    return ((await answer.json()) as RecurrenceList).recurrences.map(({ status }) => status);
+    return (await house.plans(token)).map(({ status }) => status);
   };
-  const shown = async () =>
-    ((await (await house.ask('/screenings', { token })).json()) as Snapshot).screenings;
+  const shown = async () => await house.shown(token);
   const pass = async (seconds: number) => {
     house.time.now += seconds * 1_000;
     token = await house.session({ user: 'anna', role: 'candidate' });

@@ -40,18 +40,17 @@ describe('what follows a result', () => {
     };
     const { id } = await screeningOf(await house.order(token, order));
     await house.settled();
-    const { screenings } = await house.portal<{ screenings: { id: string }[] }>('/screenings');
+    const screenings = await house.reports();
     return { id, serviceId: screenings[0]!.id };
   };
   const session = (user: string, role: PageSessionRequest['role'], facts: Partial<PageSessionRequest> = {}) =>
     house.session({ user, role, ...(role === 'member' ? { candidate: invitee } : {}), ...facts });
   const operator = (facts: Partial<PageSessionRequest> = { may: ['report'] }) =>
     session('olga', 'operator', facts);
-  const becomes = (change: object) => house.portal(`/screenings/${serviceId}`, 'PUT', change);
+  const becomes = (change: object) => house.report(change, serviceId);
   const linkFor = (token: string, screening = id) =>
     house.ask(`/screenings/${screening}/report-links`, { method: 'POST', token });
-  const read = async (token: string, screening = id): Promise<Screening> =>
-    screeningOf(await house.ask(`/screenings/${screening}`, { token }));
+  const read = async (token: string, screening = id): Promise<Screening> => house.screening(screening, token);
   const claimsOf = (token: string) =>
     JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { may?: string[] };
 
@@ -162,9 +161,7 @@ describe('what follows a result', () => {
   });
 
   test('a notice names the kinds of its items', async () => {
-    const { screenings } = await house.portal<{
-      screenings: { reportItems: { id: string; type: string }[] }[];
-    }>('/screenings');
+    const screenings = await house.reports();
     const [item] = screenings[0]!.reportItems;
     await becomes({ ...finish, reportItems: [{ id: item!.id, status: 'complete', result: 'consider' }] });
     await becomes({ notice: 'open' });

@@ -1,29 +1,25 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
-import type { RecurrenceList } from '../../../src/protocol/recurrence.ts';
-import { anna, basicPackage, type House, openHouse, screeningOf, standardPackage } from '../house.ts';
+import {
+  basicPackage,
+  form,
+  type House,
+  type HouseOptions,
+  isRead,
+  openHouse,
+  screeningOf,
+} from '../house.ts';
 
-const form = { packageId: standardPackage, mode: 'form', candidate: anna };
-const isRead = ({ method, url }: Request) => method === 'GET' && /\/v2\/screenings\/\d+$/.test(url);
 const hourMs = 3_600_000;
 
 /** The times that the service writes as days alone. */
 const isTime = (name: string) => /^(estimatedCompletionTime|nextRunAt|updatedAt|createdAt)$/.test(name);
 
-interface Delivery {
-  uri: string;
-  headers: Record<string, string>;
-  body: { type: string; payload: Record<string, unknown> };
-}
-
 describe('a service that says days without an hour', () => {
   let house: House;
   /** What the service says of a plan. */
   let alterPlan: (plan: object) => object;
-  const open = async (
-    options: Parameters<typeof openHouse>[0] = {},
-    alter = (_: Request, answer: Response) => answer,
-  ) => {
+  const open = async (options: HouseOptions = {}, alter = (_: Request, answer: Response) => answer) => {
     alterPlan = (plan) => plan;
     house = await openHouse({
       ...options,
@@ -46,16 +42,14 @@ describe('a service that says days without an hour', () => {
   afterEach(() => house.close());
 
   const candidate = () => house.session({ user: 'anna', role: 'candidate' });
-  const shown = async (id: string) =>
-    screeningOf(await house.ask(`/screenings/${id}`, { token: await candidate() }));
+  const shown = async (id: string) => house.screening(id, await candidate());
   const set = async (change: object) => {
-    const { screenings } = await house.portal<{ screenings: { id: string }[] }>('/screenings');
-    await house.portal(`/screenings/${screenings[0]!.id}`, 'PUT', change);
+    await house.report(change);
   };
   /** Sends the first callback again, changed. */
   const deliver = async (change: object) => {
-    const { callbacks } = await house.portal<{ callbacks: Delivery[] }>('/callbacks');
-    const { uri, headers, body } = callbacks[0]!;
+    const callbacks = await house.deliveries();
+    const { uri, headers, body } = callbacks[0];
     const sent = JSON.stringify({ ...body, payload: { ...body.payload, ...change } });
     const answer = await house.proxy.fetch(new Request(uri, { method: 'POST', headers, body: sent }));
     assert.equal(answer.status, 200);
@@ -81,7 +75,7 @@ describe('a service that says days without an hour', () => {
     await house.portal('/quirks', 'PUT', { callbackNever: true });
     const { id } = await screeningOf(await house.order(await candidate(), form));
     await house.settled();
-    const { screenings } = await house.portal<{ screenings: object[] }>('/screenings');
+    const screenings = await house.reports();
     late = screenings[0];
     await set({ status: 'complete', result: 'clear' });
     house.time.now += 5_000;
@@ -111,8 +105,7 @@ describe('a service that says days without an hour', () => {
   test('a plan whose next run is on a day has not ended while it is that day somewhere', async () => {
     await open();
     const list = async () => {
-      const answer = await house.ask('/recurrences', { token: await candidate() });
-      return ((await answer.json()) as RecurrenceList).recurrences[0]!;
+      return (await house.plans(await candidate()))[0]!;
     };
     await house.order(await candidate(), {
       ...form,

@@ -1,19 +1,20 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { RecurrenceList } from '../../../src/protocol/recurrence.ts';
-import type { Snapshot } from '../../../src/protocol/snapshot.ts';
-import { anna, basicPackage, codeOf, type House, openHouse, screeningOf, standardPackage } from '../house.ts';
+import {
+  anna,
+  basicPackage,
+  codeOf,
+  type House,
+  monthSeconds,
+  openHouse,
+  screeningOf,
+  standardPackage,
+} from '../house.ts';
 
 const order = { packageId: basicPackage, mode: 'link', candidate: anna };
 const ofBob = { ...order, candidate: { ...anna, givenName: 'Bob', email: 'bob@example.com' } };
-const month = 31 * 86_400;
-
-interface Delivery {
-  id: string;
-  uri: string;
-  headers: Record<string, string>;
-  body: { payload: object };
-}
+const month = monthSeconds;
 
 describe('a service that names the id of another screening', () => {
   let house: House;
@@ -38,14 +39,12 @@ describe('a service that names the id of another screening', () => {
   });
   afterEach(() => house.close());
 
-  const atService = async () =>
-    (await house.portal<{ screenings: { id: string }[] }>('/screenings')).screenings.map(({ id }) => id);
-  const shown = async (token: string) =>
-    ((await (await house.ask('/screenings', { token })).json()) as Snapshot).screenings;
+  const atService = async () => (await house.reports()).map(({ id }) => id);
+  const shown = async (token: string) => await house.shown(token);
 
   /** Sends the newest callback of the service, with changes in what it says. */
   const sendNewest = async (change: object) => {
-    const { callbacks } = await house.portal<{ callbacks: Delivery[] }>('/callbacks');
+    const callbacks = await house.deliveries();
     const { uri, headers, body } = callbacks.toSorted((one, other) => Number(other.id) - Number(one.id))[0]!;
     const text = JSON.stringify({ ...body, payload: { ...body.payload, ...change } });
     return house.proxy.fetch(new Request(uri, { method: 'POST', headers, body: text }));
@@ -65,7 +64,7 @@ describe('a service that names the id of another screening', () => {
     const invite = await house.ask(`/screenings/${mixed.id}/invite`, { method: 'POST', token: bobs });
     assert.equal(await codeOf(invite), 'not_found');
     await house.portal('/quirks', 'PUT', { callbackNever: false });
-    await house.portal(`/screenings/${annsId}`, 'PUT', { status: 'complete', result: 'consider' });
+    await house.report({ status: 'complete', result: 'consider' }, annsId);
     assert.equal((await shown(anns))[0]!.result, 'review');
     assert.deepEqual(
       (await shown(bobs)).map(({ phase, result }) => [phase, result]),
@@ -153,7 +152,7 @@ describe('a service that names another person in its answer to a new plan', () =
 
   const shownTo = async (user: string) => {
     const token = await house.session({ user, role: 'candidate' });
-    return ((await (await house.ask('/screenings', { token })).json()) as Snapshot).screenings;
+    return await house.shown(token);
   };
 });
 
@@ -173,7 +172,7 @@ test('a service that answers a new candidate with somebody else’s gets no orde
   assert.equal((await house.order(first!, order)).status, 201);
   const refused = await house.order(second!, ofBob);
   assert.deepEqual([refused.status, await codeOf(refused)], [502, 'service_refused']);
-  const { screenings } = await house.portal<{ screenings: unknown[] }>('/screenings');
+  const screenings = await house.reports();
   assert.equal(screenings.length, 1);
   await house.close();
 });

@@ -2,17 +2,9 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { Store } from '../../../server-example/store/store.ts';
 import { openSqlite } from '../../stores.ts';
-import type { EventBatch, Snapshot } from '../../../src/protocol/snapshot.ts';
-import { anna, hostKey, type House, openHouse, screeningOf, standardPackage } from '../house.ts';
-
-const form = { packageId: standardPackage, mode: 'form', candidate: anna };
-const isRead = ({ method, url }: Request) => method === 'GET' && /\/v2\/screenings\/\d+$/.test(url);
-
-interface Delivery {
-  uri: string;
-  headers: Record<string, string>;
-  body: { type: string; payload: Record<string, unknown> };
-}
+import type { EventBatch } from '../../../src/protocol/snapshot.ts';
+import { form, type House, type HouseOptions, isRead, named, openHouse, screeningOf } from '../house.ts';
+import type { Delivery } from '../house-views.ts';
 
 describe('what a page shows where the service can be read', () => {
   let house: House;
@@ -33,7 +25,7 @@ describe('what a page shows where the service can be read', () => {
     const { body } = history.findLast(({ at }) => at <= house.time.now - lagMs) ?? history[0]!;
     return Response.json(alter(JSON.parse(body) as Record<string, unknown>));
   };
-  const open = async (options: Parameters<typeof openHouse>[0] = {}) => {
+  const open = async (options: HouseOptions = {}) => {
     house = await openHouse({
       store,
       intercept: (request, next) => (isRead(request) ? answerRead(() => next(request)) : next(request)),
@@ -52,22 +44,19 @@ describe('what a page shows where the service can be read', () => {
 
   const candidate = () => house.session({ user: 'anna', role: 'candidate' });
   const set = async (change: object) => {
-    const { screenings } = await house.portal<{ screenings: { id: string }[] }>('/screenings');
-    await house.portal(`/screenings/${screenings[0]!.id}`, 'PUT', change);
+    await house.report(change);
     await note();
   };
   /** Notes what the service says now, so that a lagging read can say it later. */
   const note = async () => {
-    const { screenings } = await house.portal<{ screenings: object[] }>('/screenings');
+    const screenings = await house.reports();
     history.push({ at: house.time.now, body: JSON.stringify(screenings[0]) });
   };
   const shown = async () => {
-    const { phase, result } = await screeningOf(
-      await house.ask(`/screenings/${id}`, { token: await candidate() }),
-    );
+    const { phase, result } = await house.screening(id, await candidate());
     return `${phase}/${result}`;
   };
-  const deliveries = async () => (await house.portal<{ callbacks: Delivery[] }>('/callbacks')).callbacks;
+  const deliveries = async () => await house.deliveries();
   const send = ({ uri, headers, body }: Delivery) =>
     house.proxy.fetch(new Request(uri, { method: 'POST', headers, body: JSON.stringify(body) }));
   /** Seconds until the page shows this. */
@@ -92,7 +81,7 @@ describe('what a page shows where the service can be read', () => {
       await note();
       lagMs = lag * 1_000;
       const token = await house.session({ user: 'max', role: 'operator', ttlSeconds: 3_600 });
-      const { cursor } = (await (await house.ask('/screenings', { token })).json()) as Snapshot;
+      const { cursor } = await house.snapshot(token);
       await set({ status: 'complete', result: 'consider' });
       const seconds = await secondsUntil('complete/review', { step, most });
       assert.ok(seconds + 3 >= lag, `${seconds} seconds`);
@@ -127,7 +116,7 @@ describe('what a page shows where the service can be read', () => {
     }
     assert.equal(await shown(), 'in-progress/pending');
     assert.equal(await statusOfReadiness(), 503);
-    const metrics = await (await house.ask('/metrics', { token: hostKey })).text();
+    const metrics = await house.metrics();
     assert.match(metrics, /^screening_reads_failing 1$/m);
     assert.match(house.logged.join(''), /readings_unanswered/);
   });
@@ -144,7 +133,7 @@ describe('what a page shows where the service can be read', () => {
     await pass();
     assert.equal(await statusOfReadiness(), 200);
     const token = await house.session({ user: 'ben', role: 'candidate' });
-    await house.order(token, { ...form, candidate: { ...anna, email: 'ben@example.com' } });
+    await house.order(token, { ...form, candidate: named('ben') });
     await house.settled();
     await pass();
     assert.equal(await statusOfReadiness(), 503);
@@ -169,11 +158,11 @@ describe('what a page shows where the service can be read', () => {
   test('a read that is older than what is known waits, and counts after ten minutes, whatever else arrives', async () => {
     const [before] = await deliveries();
     await set({ status: 'complete', result: 'clear' });
-    const older = JSON.stringify({ ...before!.body.payload, status: 'In Progress', result: 'Pending' });
+    const older = JSON.stringify({ ...before.body.payload, status: 'In Progress', result: 'Pending' });
     alter = () => JSON.parse(older) as Record<string, unknown>;
     let seconds = 0;
     while ((await shown()) === 'complete/clear' && seconds < 700) {
-      assert.equal((await send(before!)).status, 200);
+      assert.equal((await send(before)).status, 200);
       await house.proxy.idle();
       house.time.now += 20_000;
       seconds += 20;
@@ -190,7 +179,7 @@ describe('what a page shows where the service can be read', () => {
       assert.equal(await shown(), 'complete/clear');
       lagMs = 30_000;
       house.time.now += 2_000;
-      assert.equal((await send((await deliveries())[0]!)).status, 200);
+      assert.equal((await send((await deliveries())[0])).status, 200);
       await house.proxy.idle();
       assert.equal(await shown(), 'complete/clear');
     });
@@ -200,17 +189,17 @@ describe('what a page shows where the service can be read', () => {
     const before = new Date(house.time.now - 30_000).toISOString();
     alter = (report) => ({ ...report, status: 'on hold', updatedAt: before });
     const token = await house.session({ user: 'ben', role: 'candidate' });
-    const ordered = await house.order(token, { ...form, candidate: { ...anna, email: 'ben@example.com' } });
+    const ordered = await house.order(token, { ...form, candidate: named('ben') });
     ({ id } = await screeningOf(ordered));
     await house.settled();
-    const { phase } = await screeningOf(await house.ask(`/screenings/${id}`, { token }));
+    const { phase } = await house.screening(id, token);
     assert.equal(phase, 'in-progress');
   });
 
   test('where no callback comes, a read from a copy that lags is followed by another one within seconds', async () => {
     await house.portal('/quirks', 'PUT', { callbackNever: true });
     const token = await house.session({ user: 'ben', role: 'candidate' });
-    const ordered = await house.order(token, { ...form, candidate: { ...anna, email: 'ben@example.com' } });
+    const ordered = await house.order(token, { ...form, candidate: named('ben') });
     ({ id } = await screeningOf(ordered));
     const before = new Date(house.time.now - 30_000).toISOString();
     alter = (report) => ({ ...report, status: 'on hold', updatedAt: before });
@@ -219,14 +208,14 @@ describe('what a page shows where the service can be read', () => {
     alter = (report) => ({ ...report, status: 'complete', result: 'clear' });
     house.time.now += 10_000;
     await house.proxy.reconcile();
-    const { phase } = await screeningOf(await house.ask(`/screenings/${id}`, { token }));
+    const { phase } = await house.screening(id, token);
     assert.equal(phase, 'complete');
   });
 
   test('a callback that was acknowledged before the process ended is read by the next one', async () => {
     isFailing = true;
     await set({ status: 'complete', result: 'clear' });
-    const { screenings } = await house.portal<{ screenings: object[] }>('/screenings');
+    const screenings = await house.reports();
     const now = house.time.now;
     house.sandbox.close();
     await house.proxy.close();

@@ -1,18 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
-import type { EventBatch, Snapshot } from '../../../src/protocol/snapshot.ts';
+import type { EventBatch } from '../../../src/protocol/snapshot.ts';
 
-import { anna, hostKey, type House, openHouse, screeningOf, standardPackage } from '../house.ts';
-
-const form = { packageId: standardPackage, mode: 'form', candidate: anna };
-const isRead = ({ method, url }: Request) => method === 'GET' && /\/v2\/screenings\/\d+$/.test(url);
-const isOrder = ({ method, url }: Request) => method === 'POST' && url.endsWith('/v2/screenings');
-
-interface Delivery {
-  uri: string;
-  headers: Record<string, string>;
-  body: { type: string; payload: Record<string, unknown> };
-}
+import { form, type House, type HouseOptions, isOrder, isRead, openHouse, screeningOf } from '../house.ts';
+import type { Delivery } from '../house-views.ts';
 
 describe('news that cross on their way', () => {
   let house: House;
@@ -22,7 +13,7 @@ describe('news that cross on their way', () => {
   let answerRead: (read: () => Promise<Response>) => Promise<Response>;
   let reads: number;
 
-  const open = async (options: Parameters<typeof openHouse>[0] = {}) => {
+  const open = async (options: HouseOptions = {}) => {
     answerRead = (read) => read();
     reads = 0;
     house = await openHouse({
@@ -35,14 +26,13 @@ describe('news that cross on their way', () => {
     });
     token = await house.session({ user: 'anna', role: 'candidate' });
   };
-  const openWithOrder = async (options: Parameters<typeof openHouse>[0] = {}) => {
+  const openWithOrder = async (options: HouseOptions = {}) => {
     await open(options);
     ({ id } = await screeningOf(await house.order(token, form)));
     await house.settled();
   };
   const set = async (change: object) => {
-    const { screenings } = await house.portal<{ screenings: { id: string }[] }>('/screenings');
-    await house.portal(`/screenings/${screenings[0]!.id}`, 'PUT', change);
+    await house.report(change);
   };
   const setSilently = async (change: object) => {
     await house.portal('/quirks', 'PUT', { callbackNever: true });
@@ -51,11 +41,10 @@ describe('news that cross on their way', () => {
   };
   const shown = async () => {
     const token = await house.session({ user: 'anna', role: 'candidate' });
-    const { phase, result } = await screeningOf(await house.ask(`/screenings/${id}`, { token }));
+    const { phase, result } = await house.screening(id, token);
     return `${phase}/${result}`;
   };
-  const lastDelivery = async () =>
-    (await house.portal<{ callbacks: Delivery[] }>('/callbacks')).callbacks[0]!;
+  const lastDelivery = async () => (await house.deliveries())[0];
   const send = ({ uri, headers, body }: Delivery) =>
     house.proxy.fetch(new Request(uri, { method: 'POST', headers, body: JSON.stringify(body) }));
   afterEach(() => house.close());
@@ -105,7 +94,7 @@ describe('news that cross on their way', () => {
   test('a callback is acknowledged before the service has answered its reading, which is shown when it arrives', async () => {
     await openWithOrder();
     await setSilently({ status: 'complete', result: 'clear' });
-    const { cursor } = (await (await house.ask('/screenings', { token })).json()) as Snapshot;
+    const { cursor } = await house.snapshot(token);
     const { asked, answered } = holdReads();
     const delivery = await lastDelivery();
     house.time.now += 2_000;
@@ -159,14 +148,14 @@ describe('news that cross on their way', () => {
     house.time.now += 61_000;
     await house.proxy.reconcile();
     assert.equal(await shown(), 'complete/clear');
-    const metrics = await (await house.ask('/metrics', { token: hostKey })).text();
+    const metrics = await house.metrics();
     assert.match(metrics, new RegExp(`^screening_events_total\\{event="${event}"\\} 2$`, 'm'));
   });
 
   test('a callback that somebody sends 1,000 times has the service read once a second, and changes nothing', async () => {
     await openWithOrder();
     await set({ status: 'complete', result: 'clear' });
-    const { revision } = await screeningOf(await house.ask(`/screenings/${id}`, { token }));
+    const { revision } = await house.screening(id, token);
     const captured = await lastDelivery();
     house.time.now += 60_000;
     reads = 0;
@@ -178,9 +167,9 @@ describe('news that cross on their way', () => {
     await house.proxy.idle();
     assert.deepEqual(statuses, new Set([200]));
     assert.ok(reads <= 11, `${reads} reads in 10 seconds`);
-    const after = await screeningOf(await house.ask(`/screenings/${id}`, { token }));
+    const after = await house.screening(id, token);
     assert.deepEqual([after.phase, after.revision], ['complete', revision]);
-    const metrics = await (await house.ask('/metrics', { token: hostKey })).text();
+    const metrics = await house.metrics();
     assert.match(metrics, /^screening_callbacks_total\{kind="owed"\} 1\d{3}$/m);
     assert.equal(
       house.logged.filter((line) => line.includes('"answered"') && line.includes('callbacks')).length,

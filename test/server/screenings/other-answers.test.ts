@@ -1,24 +1,19 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import {
-  anna,
   basicPackage,
+  form,
   hostKey,
   type House,
+  isOrder,
+  isRead,
   openHouse,
   screeningOf,
   standardPackage,
 } from '../house.ts';
+import type { Delivery } from '../house-views.ts';
 
-const order = { packageId: standardPackage, mode: 'form', candidate: anna };
-const isRead = ({ method, url }: Request) => method === 'GET' && /\/v2\/screenings\/[^/]+$/.test(url);
-const isOrder = ({ method, url }: Request) => method === 'POST' && url.endsWith('/v2/screenings');
-
-interface Delivery {
-  uri: string;
-  headers: Record<string, string>;
-  body: { type: string; payload: Record<string, unknown> };
-}
+const order = form;
 
 type Answer = Record<string, unknown>;
 
@@ -45,18 +40,15 @@ describe('what the service answers about something else than was ordered', () =>
   });
   afterEach(() => house.close());
 
-  const atService = async () =>
-    (await house.portal<{ screenings: { id: string; candidateId: string }[] }>('/screenings')).screenings;
-  const set = (id: string, change: object) => house.portal(`/screenings/${id}`, 'PUT', change);
-  const newest = async () => (await house.portal<{ callbacks: [Delivery] }>('/callbacks')).callbacks[0];
+  const atService = async () => await house.reports();
+  const set = (id: string, change: object) => house.report(change, id);
+  const newest = async () => (await house.deliveries())[0];
   const send = async ({ uri, headers, body }: Delivery, change: object = {}) => {
     const text = JSON.stringify({ ...body, payload: { ...body.payload, ...change } });
     return (await house.proxy.fetch(new Request(uri, { method: 'POST', headers, body: text }))).status;
   };
   const shown = async (id: string) => {
-    const { phase, result, packageTitle } = await screeningOf(
-      await house.ask(`/screenings/${id}`, { token }),
-    );
+    const { phase, result, packageTitle } = await house.screening(id, token);
     return [phase, result, packageTitle];
   };
   const linesOf = (event: string) => house.logged.filter((line) => line.includes(`"${event}"`)).length;

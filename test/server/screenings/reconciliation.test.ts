@@ -3,17 +3,17 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { RecurrenceList } from '../../../src/protocol/recurrence.ts';
 import type { Trust } from '../../../src/protocol/trust.ts';
 import {
-  anna,
-  basicPackage,
-  type House,
   hostKey,
+  type House,
   invitee,
+  monthly,
+  named,
   openHouse,
   screeningOf,
   standardPackage,
 } from '../house.ts';
+import { rightAnswers } from '../right-answers.ts';
 
-const monthly = { packageId: basicPackage, mode: 'form', candidate: anna, recurrence: 'P1M' };
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
@@ -59,13 +59,7 @@ describe('what no callback reports', () => {
       const { id, questions = [] } = (await (
         await house.ask('/trust', { method: 'POST', token, body })
       ).json()) as Trust;
-      // The sandbox's right answer is the one that comes first in the alphabet.
-      const answers = Object.fromEntries(
-        questions.map(({ id: question, choices }) => [
-          question,
-          choices.toSorted((one, other) => one.text.localeCompare(other.text, 'en'))[0]!.id,
-        ]),
-      );
+      const answers = rightAnswers(questions);
       const path = `/trust/${id}/answers`;
       const trust = (await (
         await house.ask(path, { method: 'POST', token, body: { answers } })
@@ -95,18 +89,18 @@ describe('a check that the service does not have any more', () => {
 
   const order = async (user: string) => {
     const token = await house.session({ user, role: 'candidate' });
-    const candidate = { ...anna, email: `${user}@example.com` };
+    const candidate = named(user);
     const body = { packageId: standardPackage, mode: 'form', candidate };
     const { id } = await screeningOf(await house.order(token, body));
     return id;
   };
   const phaseOf = async (id: string) => {
     const token = await house.session({ user: 'op', role: 'operator' });
-    return (await screeningOf(await house.ask(`/screenings/${id}`, { token }))).phase;
+    return (await house.screening(id, token)).phase;
   };
   /** Changes the oldest check at the service, which calls back: so a read is owed. */
   const changeOldest = async (change: object) => {
-    const { screenings } = await house.portal<{ screenings: { id: string }[] }>('/screenings');
+    const screenings = await house.reports();
     await house.portal(`/screenings/${screenings.at(-1)!.id}`, 'PUT', change);
   };
   const loseAll = (isLost: boolean) => house.portal('/quirks', 'PUT', { screeningGone: isLost });

@@ -9,10 +9,10 @@ import { StoreError } from '../../../server-example/store/store-error.ts';
 import { openSqlite } from '../../stores.ts';
 import type { Snapshot } from '../../../src/protocol/snapshot.ts';
 import { HostReceiver, webhookSecret, webhookUrl } from '../host-receiver.ts';
-import { anna, hostKey, openHouse, screeningOf, secretKey, secrets, standardPackage } from '../house.ts';
+import { form, hostKey, named, openHouse, screeningOf, secretKey, secrets } from '../house.ts';
 import { logTo } from '../logged-lines.ts';
 
-const order = { packageId: standardPackage, mode: 'form', candidate: anna };
+const order = form;
 const folder = mkdtempSync(join(tmpdir(), 'restart-'));
 after(() => rmSync(folder, { recursive: true }));
 
@@ -24,17 +24,15 @@ describe('a proxy that was down', () => {
     const { id, phase } = await screeningOf(await before.order(ordering, order));
     assert.equal(phase, 'in-progress');
     await before.close();
-    const [{ id: serviceId } = { id: '' }] = (
-      await before.portal<{ screenings: { id: string }[] }>('/screenings')
-    ).screenings;
-    await before.portal(`/screenings/${serviceId}`, 'PUT', { status: 'complete', result: 'clear' });
+    const [{ id: serviceId } = { id: '' }] = await before.reports();
+    await before.report({ status: 'complete', result: 'clear' }, serviceId);
 
     const house = await openHouse({
       store: await openSqlite(file, 'test', { secrets }),
       intercept: (request) => before.sandbox.fetch(request),
     });
     const token = await house.session({ user: 'anna', role: 'candidate' });
-    const shown = async () => screeningOf(await house.ask(`/screenings/${id}`, { token }));
+    const shown = async () => house.screening(id, token);
     const { phase: now, result } = await shown();
     assert.deepEqual([now, result], ['complete', 'clear']);
     await house.close();
@@ -75,25 +73,20 @@ describe('a proxy that was down', () => {
     const token = await house.session({ user: 'anna', role: 'candidate' });
     const { id, reopenedAt } = await screeningOf(await house.order(token, order));
     assert.equal(reopenedAt, undefined);
-    const [{ id: serviceId } = { id: '' }] = (
-      await house.portal<{ screenings: { id: string }[] }>('/screenings')
-    ).screenings;
+    const [{ id: serviceId } = { id: '' }] = await house.reports();
     const path = `/screenings/${serviceId}`;
     await house.portal(path, 'PUT', { status: 'complete', result: 'clear' });
     house.time.now += 60_000;
     const at = new Date(house.time.now).toISOString();
     await house.portal(path, 'PUT', { status: 'In Progress', result: 'Pending' });
-    const shown = await screeningOf(await house.ask(`/screenings/${id}`, { token }));
+    const shown = await house.screening(id, token);
     assert.deepEqual([shown.phase, shown.reopenedAt], ['in-progress', at]);
     await house.close();
     const again = await openHouse({
       store: await openSqlite(join(folder, 'reopened.db'), 'test', { secrets }),
     });
     const session = await again.session({ user: 'anna', role: 'candidate' });
-    assert.equal(
-      (await screeningOf(await again.ask(`/screenings/${id}`, { token: session }))).reopenedAt,
-      at,
-    );
+    assert.equal((await again.screening(id, session)).reopenedAt, at);
     await again.close();
   });
 
@@ -103,7 +96,7 @@ describe('a proxy that was down', () => {
     const ids: string[] = [];
     for (const user of ['anna', 'bob']) {
       const token = await house.session({ user, role: 'candidate' });
-      const candidate = { ...anna, email: `${user}@example.com` };
+      const candidate = named(user);
       ids.push((await screeningOf(await house.order(token, { ...order, candidate }))).id);
     }
     const token = await house.session({ user: 'op', role: 'operator' });
@@ -173,19 +166,19 @@ describe('a proxy whose database was away', () => {
     const token = await house.session({ user: 'anna', role: 'candidate' });
     const { id } = await screeningOf(await house.order(token, order));
     await house.settled();
-    const { screenings } = await house.portal<{ screenings: { id: string }[] }>('/screenings');
+    const screenings = await house.reports();
     const away = async () => {
       throw new StoreError('the disk is full');
     };
     const [change, end] = [store.screenings.change.bind(store.screenings), store.jobs.end.bind(store.jobs)];
     store.screenings.change = away;
     store.jobs.end = away;
-    await house.portal(`/screenings/${screenings[0]!.id}`, 'PUT', { status: 'complete', result: 'clear' });
+    await house.report({ status: 'complete', result: 'clear' }, screenings[0]!.id);
     assert.ok(house.logged.some((line) => line.includes('store_failed')));
     store.screenings.change = change;
     store.jobs.end = end;
     for (let second = 0; second < 3; second += 1) await house.settled();
-    assert.equal((await screeningOf(await house.ask(`/screenings/${id}`, { token }))).phase, 'complete');
+    assert.equal((await house.screening(id, token)).phase, 'complete');
     await house.close();
   });
 });

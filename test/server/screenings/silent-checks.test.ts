@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import type { Snapshot } from '../../../src/protocol/snapshot.ts';
 import { anna, type House, openHouse, sandboxCredentials, sandboxUrl, standardPackage } from '../house.ts';
 
 const stepMs = 250;
@@ -47,7 +46,7 @@ describe('a service that never answers reads of some checks', () => {
       await house.order(token, { packageId: standardPackage, mode: 'form', candidate });
     }
     await house.settled();
-    const { screenings } = await house.portal<{ screenings: { id: string }[] }>('/screenings');
+    const screenings = await house.reports();
     ids = screenings.map(({ id }) => id).reverse();
   };
   const { clientId, clientSecret } = sandboxCredentials;
@@ -80,7 +79,7 @@ describe('a service that never answers reads of some checks', () => {
   /** By reference. */
   const shown = async () => {
     const token = await house.session({ user: 'op', role: 'operator' });
-    const { screenings } = (await (await house.ask('/screenings', { token })).json()) as Snapshot;
+    const screenings = await house.shown(token);
     return new Map(screenings.map(({ clientReferenceId, phase }) => [clientReferenceId, phase]));
   };
   /** Until each of these shows the phase; milliseconds, the least first. */

@@ -9,7 +9,7 @@ import { readBoundedText } from '../../../server-example/bounded-body.ts';
 import { readErrors } from '../../../server-example/service/error-grammar.ts';
 
 import { readProfile } from '../../../server-example/service/profile.ts';
-import { anna, basicPackage, codeOf, openHouse, screeningOf } from '../house.ts';
+import { anna, basicPackage, codeOf, named, openHouse, screeningOf } from '../house.ts';
 
 const mebibyte = 1_048_576;
 const candidate = { user: 'anna', role: 'candidate' } as const;
@@ -96,7 +96,7 @@ describe('answers of the service without bounds', () => {
     const bob = await house.session({ user: 'bob', role: 'candidate' });
     const candidateOf = (name: string) => ({
       ...form,
-      candidate: { ...anna, email: `${name}@example.com` },
+      candidate: named(name),
     });
     const { items } = await screeningOf(await house.order(bob, candidateOf('bob')));
     assert.deepEqual(

@@ -2,21 +2,20 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import example from '../../../docs/example-profile.json' with { type: 'json' };
 import type { PackageList } from '../../../src/protocol/screening-package.ts';
-import type { RecurrenceList } from '../../../src/protocol/recurrence.ts';
-import type { Snapshot } from '../../../src/protocol/snapshot.ts';
 import type { Trust } from '../../../src/protocol/trust.ts';
 import {
   anna,
   basicPackage,
   codeOf,
+  form,
   type House,
   invitee,
   openHouse,
   screeningOf,
   standardPackage,
 } from '../house.ts';
+import { rightAnswers } from '../right-answers.ts';
 
-const form = { packageId: standardPackage, mode: 'form', candidate: anna };
 const usualPaths = /\/v2\/(?!oauth)/;
 
 /** A screening as this service writes it. */
@@ -26,7 +25,8 @@ interface Check {
   callbackUrl: unknown;
 }
 
-interface Delivery {
+/** A callback as it sends one. */
+interface OtherDelivery {
   headers: Record<string, string>;
   body: { event: { topic: string; about: Check & { whom: { numbers: object } } } };
 }
@@ -36,9 +36,8 @@ describe('a service whose wire names all differ', () => {
   let token: string;
   let asked: { method: string; url: string; body: string }[];
   const checks = async () => (await house.portal<{ screenings: Check[] }>('/screenings')).screenings;
-  const deliveries = async () => (await house.portal<{ callbacks: Delivery[] }>('/callbacks')).callbacks;
-  const newest = async () =>
-    ((await (await house.ask('/screenings', { token })).json()) as Snapshot).screenings[0]!;
+  const deliveries = async () => (await house.portal<{ callbacks: OtherDelivery[] }>('/callbacks')).callbacks;
+  const newest = async () => (await house.shown(token))[0]!;
   const set = async (change: object) => {
     const [newestCheck] = await checks();
     await house.portal(`/screenings/${newestCheck!.check.number}`, 'PUT', change);
@@ -168,12 +167,7 @@ describe('a service whose wire names all differ', () => {
       await house.ask('/trust', { method: 'POST', token, body: { purpose, candidate: max } })
     ).json()) as Trust;
     assert.deepEqual([begun.status, begun.attemptsLeft, begun.questions?.length], ['questions', 3, 3]);
-    const answers = Object.fromEntries(
-      begun.questions!.map(({ id, choices }) => [
-        id,
-        choices.toSorted((one, other) => one.text.localeCompare(other.text, 'en'))[0]!.id,
-      ]),
-    );
+    const answers = rightAnswers(begun.questions);
     const path = `/trust/${begun.id}/answers`;
     const trusted = (await (
       await house.ask(path, { method: 'POST', token, body: { answers } })
@@ -193,8 +187,8 @@ describe('a service whose wire names all differ', () => {
     token = await house.session({ user: 'anna', role: 'candidate' });
     const second = await newest();
     assert.deepEqual([second.previousId, second.recurrence?.run], [first.id, 2]);
-    const { recurrences } = (await (await house.ask('/recurrences', { token })).json()) as RecurrenceList;
-    const ended = await house.ask(`/recurrences/${recurrences[0]!.id}`, { method: 'DELETE', token });
+    const [plan] = await house.plans(token);
+    const ended = await house.ask(`/recurrences/${plan!.id}`, { method: 'DELETE', token });
     assert.equal(ended.status, 204);
     assert.equal((await newest()).recurrence?.nextAt, null);
   });

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
-import { anna, basicPackage, type House, openHouse, screeningOf, standardPackage } from '../house.ts';
-
-const form = { packageId: standardPackage, mode: 'form', candidate: anna };
+import { anna, basicPackage, form, type House, openHouse, screeningOf } from '../house.ts';
 
 describe('a refusal of the service', () => {
   let house: House;

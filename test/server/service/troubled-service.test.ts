@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { anna, basicPackage, codeOf, hostKey, openHouse, screeningOf, standardPackage } from '../house.ts';
+import { basicPackage, codeOf, form, hostKey, openHouse, screeningOf } from '../house.ts';
 
-const form = { packageId: standardPackage, mode: 'form', candidate: anna };
 const refusedConnection = () => {
   throw new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'ECONNREFUSED' }) });
 };
@@ -21,7 +20,7 @@ describe('when the service is in trouble', () => {
     assert.equal(await codeOf(answer), 'service_unavailable');
     isDown = false;
     assert.equal((await house.order(token, form, 'same')).status, 201);
-    assert.equal((await house.portal<{ screenings: unknown[] }>('/screenings')).screenings.length, 1);
+    assert.equal((await house.reports()).length, 1);
     await house.close();
   });
 
@@ -44,9 +43,8 @@ describe('when the service is in trouble', () => {
     assert.equal((await screeningOf(await house.order(token, form, 'same'))).id, screening.id);
     assert.equal(orders, 1);
     await house.portal('/quirks', 'PUT', { callbackNever: false });
-    const { screenings } = await house.portal<{ screenings: { id: string }[] }>('/screenings');
-    await house.portal(`/screenings/${screenings[0]!.id}`, 'PUT', { status: 'In Progress' });
-    const settled = await screeningOf(await house.ask(`/screenings/${screening.id}`, { token }));
+    await house.report({ status: 'In Progress' });
+    const settled = await house.screening(screening.id, token);
     assert.equal(settled.phase, 'in-progress');
     await house.close();
   });
@@ -68,7 +66,7 @@ describe('when the service is in trouble', () => {
     assert.equal(phase, 'unconfirmed');
     house.time.now += 31_000;
     await house.proxy.reconcile();
-    assert.equal((await screeningOf(await house.ask(`/screenings/${id}`, { token }))).phase, 'in-progress');
+    assert.equal((await house.screening(id, token)).phase, 'in-progress');
     await house.close();
   });
 
@@ -97,8 +95,7 @@ describe('when the service is in trouble', () => {
     const path = `/screenings/${(await screeningOf(await house.order(token, form))).id}`;
     const giveUp = () => house.ask(path, { method: 'DELETE', token: operator });
     assert.equal(await codeOf(await giveUp()), 'in_progress');
-    const { screenings } = await house.portal<{ screenings: { id: string }[] }>('/screenings');
-    await house.portal(`/screenings/${screenings[0]!.id}`, 'PUT', { status: 'Complete', result: 'Clear' });
+    await house.report({ status: 'Complete', result: 'Clear' });
     await house.settled();
     const before = await (await house.ask(path, { token })).json();
     assert.equal((await giveUp()).status, 204);
@@ -149,9 +146,8 @@ describe('when the service is in trouble', () => {
       const token = await house.session({ user: 'anna', role: 'candidate' });
       const screening = await screeningOf(await house.order(token, form));
       assert.equal(screening.phase, 'in-progress');
-      const { screenings } = await house.portal<{ screenings: { id: string }[] }>('/screenings');
-      await house.portal(`/screenings/${screenings[0]!.id}`, 'PUT', { status: 'complete', result: 'clear' });
-      const done = await screeningOf(await house.ask(`/screenings/${screening.id}`, { token }));
+      await house.report({ status: 'complete', result: 'clear' });
+      const done = await house.screening(screening.id, token);
       assert.equal(done.phase, 'complete');
       assert.equal(done.result, 'clear');
       await house.close();
@@ -162,9 +158,8 @@ describe('when the service is in trouble', () => {
     const house = await openHouse();
     const token = await house.session({ user: 'anna', role: 'candidate' });
     const { id } = await screeningOf(await house.order(token, { ...form, packageId: basicPackage }));
-    const { screenings } = await house.portal<{ screenings: { id: string }[] }>('/screenings');
-    await house.portal(`/screenings/${screenings[0]!.id}`, 'PUT', { status: 'Quarantined', result: 'Hmm' });
-    const screening = await screeningOf(await house.ask(`/screenings/${id}`, { token }));
+    await house.report({ status: 'Quarantined', result: 'Hmm' });
+    const screening = await house.screening(id, token);
     assert.equal(screening.phase, 'in-progress');
     assert.equal(screening.result, 'review');
     await house.close();

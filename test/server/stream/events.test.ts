@@ -3,31 +3,28 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { EventBatch, Snapshot } from '../../../src/protocol/snapshot.ts';
 import { EventReader } from '../event-reader.ts';
 import {
-  anna,
   basicPackage,
   codeOf,
+  form,
   hostKey,
   type House,
   invitee,
+  named,
   openHouse,
   screeningOf,
-  standardPackage,
 } from '../house.ts';
-
-const form = { packageId: standardPackage, mode: 'form', candidate: anna };
 
 describe('the event stream', () => {
   let house: House;
   let token: string;
   const stream = async (reader: string, headers: Record<string, string> = {}): Promise<EventReader> =>
     new EventReader(await house.ask('/events', { token: reader, headers }));
-  const snapshot = async (reader: string): Promise<Snapshot> =>
-    (await (await house.ask('/screenings', { token: reader })).json()) as Snapshot;
+  const snapshot = async (reader: string): Promise<Snapshot> => await house.snapshot(reader);
   const poll = async (reader: string, query: string): Promise<EventBatch> =>
     (await (await house.ask(`/events?${query}`, { token: reader })).json()) as EventBatch;
   const set = async (change: object, index = 0) => {
-    const { screenings } = await house.portal<{ screenings: { id: string }[] }>('/screenings');
-    await house.portal(`/screenings/${screenings[index]!.id}`, 'PUT', change);
+    const screenings = await house.reports();
+    await house.report(change, screenings[index]!.id);
   };
   const member = () => house.session({ user: 'max', role: 'member', candidate: invitee });
 
@@ -50,7 +47,7 @@ describe('the event stream', () => {
   test('a HEAD request opens no stream', async () => {
     const answer = await house.ask('/events', { token, method: 'HEAD' });
     assert.equal(answer.status, 200);
-    const metrics = await (await house.ask('/metrics', { token: hostKey })).text();
+    const metrics = await house.metrics();
     assert.match(metrics, /^screening_streams 0$/m);
   });
 
@@ -83,7 +80,7 @@ describe('the event stream', () => {
     const foreign = (await snapshot(await house.session({ user: 'bob', role: 'candidate' }))).cursor;
     const elsewhere = await openHouse();
     const theirs = await elsewhere.session({ user: 'anna', role: 'candidate' });
-    const old = (await (await elsewhere.ask('/screenings', { token: theirs })).json()) as Snapshot;
+    const old = await elsewhere.snapshot(theirs);
     await elsewhere.close();
     for (const cursor of ['1', 'forged', foreign, old.cursor]) {
       const reader = await stream(token, { 'last-event-id': cursor });
@@ -127,9 +124,7 @@ describe('the event stream', () => {
 
   /** Finishes a check but for its status, which shows the work that is left at its items. */
   const finishItems = async () => {
-    const { screenings } = await house.portal<{ screenings: { reportItems: { id: string }[] }[] }>(
-      '/screenings',
-    );
+    const screenings = await house.reports();
     const done = { status: 'complete', result: 'clear' };
     await set({ reportItems: screenings[0]!.reportItems.map(({ id }) => ({ id, ...done })) });
   };
@@ -141,8 +136,7 @@ describe('the event stream', () => {
     );
     await set({ status: 'pending' });
     const operator = await house.session({ user: 'op', role: 'operator' });
-    const read = async (reader: string) =>
-      screeningOf(await house.ask(`/screenings/${id}`, { token: reader }));
+    const read = async (reader: string) => house.screening(id, reader);
     const [before, whole] = [await read(max), await read(operator)];
     assert.deepEqual([before.waitingOn, whole.waitingOn], ['service', 'source']);
     const { cursor } = await snapshot(max);
@@ -183,7 +177,7 @@ describe('the event stream', () => {
   test('operators see everything, newest first', async () => {
     await house.order(token, form);
     const bob = await house.session({ user: 'bob', role: 'candidate' });
-    await house.order(bob, { ...form, candidate: { ...anna, email: 'bob@example.com' } });
+    await house.order(bob, { ...form, candidate: named('bob') });
     const operator = await house.session({ user: 'op', role: 'operator' });
     const { screenings } = await snapshot(operator);
     assert.deepEqual(

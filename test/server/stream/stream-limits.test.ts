@@ -12,7 +12,7 @@ const limits = { streamsPerSession: 2, streamsPerUser: 3, streams: 4 };
 const environment = { LIMITS: JSON.stringify(limits) };
 
 const takenIn = async (house: House): Promise<number> => {
-  const text = await (await house.ask('/metrics', { token: hostKey })).text();
+  const text = await house.metrics();
   return Number(/^screening_stream_places_taken (\d+)$/m.exec(text)?.[1]);
 };
 
@@ -43,7 +43,7 @@ for (const carrier of carriers)
       assert.match(await second.text(), /^: welcome/);
       assert.equal(await takenIn(house), 3);
       for (const { status } of [third, fourth, fifth]) assert.equal(status, 200);
-      const metrics = await (await house.ask('/metrics', { token: hostKey })).text();
+      const metrics = await house.metrics();
       for (const limit of ['streamsPerSession', 'streamsPerUser'])
         assert.match(metrics, new RegExp(`^screening_limited_total\\{limit="${limit}"\\} 1$`, 'm'));
     });

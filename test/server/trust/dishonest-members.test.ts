@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import type { Snapshot } from '../../../src/protocol/snapshot.ts';
 import type { Trust } from '../../../src/protocol/trust.ts';
 import { anna, basicPackage, codeOf, type House, invitee, openHouse, screeningOf } from '../house.ts';
 import { sha256 } from '../sha256.ts';
+import { rightAnswers } from '../right-answers.ts';
 
 const mine = { givenName: 'Eve', familyName: 'Moss', email: 'eve@example.com' };
 const candidateOfAnna = { clientReferenceId: 'anna' };
@@ -168,12 +168,7 @@ describe('a dishonest member', () => {
 
   test('cannot change who is trusted by beginning another proof as somebody else', async () => {
     const { id, questions } = await begin('Hiring', mine);
-    const answers = Object.fromEntries(
-      questions!.map(({ id: question, choices }) => [
-        question,
-        choices.toSorted((one, other) => one.text.localeCompare(other.text, 'en'))[0]!.id,
-      ]),
-    );
+    const answers = rightAnswers(questions);
     const path = `/trust/${id}/answers`;
     const trusted = await house.ask(path, { method: 'POST', token, body: { answers } });
     assert.equal(((await trusted.json()) as Trust).status, 'trusted');
@@ -212,7 +207,7 @@ describe('a dishonest member', () => {
       await house.order(max, { packageId: basicPackage, mode: 'email', candidate: {} }),
     );
     assert.equal(await codeOf(await house.ask(`/screenings/${ofMax.id}`, { token })), 'not_found');
-    const { screenings } = (await (await house.ask('/screenings', { token })).json()) as Snapshot;
+    const screenings = await house.shown(token);
     assert.deepEqual(screenings, []);
     assert.notEqual((await screeningOf(await invite('email', {}))).id, ofMax.id);
   });

@@ -3,23 +3,15 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import { createProxy, type ScreeningProxy } from '../../../server-example/proxy.ts';
 import { openSqlite } from '../../stores.ts';
 import type { Store } from '../../../server-example/store/store.ts';
-import type { Question, Trust } from '../../../src/protocol/trust.ts';
+import type { Trust } from '../../../src/protocol/trust.ts';
 import { codeOf, hostKey, type House, invitee, openHouse } from '../house.ts';
+import { rightAnswers, wrongAnswers } from '../right-answers.ts';
 
 const eve = { givenName: 'Eve', familyName: 'Moss', email: 'eve@example.com', dob: '1985-06-01' };
 const purpose = 'Hiring for child care in my own home';
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-
-/** The sandbox's right answer is the one that comes first in the alphabet. */
-const answersTo = (questions: Question[], isRight: boolean): Record<string, string> =>
-  Object.fromEntries(
-    questions.map(({ id, choices }) => [
-      id,
-      choices.toSorted((one, other) => (isRight ? 1 : -1) * one.text.localeCompare(other.text, 'en'))[0]!.id,
-    ]),
-  );
 
 describe('a member who guesses the answers to identity questions', () => {
   let house: House;
@@ -66,10 +58,10 @@ describe('a member who guesses the answers to identity questions', () => {
     const begun = await begin();
     if (begun.status !== 201) return codeOf(begun);
     const trust = await proof(begun);
-    const answered = await attempt(trust, answersTo(trust.questions!, false));
+    const answered = await attempt(trust, wrongAnswers(trust.questions));
     return answered.status === 200 ? (await proof(answered)).status : codeOf(answered);
   };
-  const wrongAnswers = async () => {
+  const countedWrong = async () => {
     const of = { kind: 'wrong-answer', subject: 'eve', rule: { perDay: 9 }, now: house.time.now } as const;
     return (await store.counts.standing(of)).counted;
   };
@@ -116,14 +108,14 @@ describe('a member who guesses the answers to identity questions', () => {
       assert.equal((await begin()).status, 201);
       assert.equal((await erase()).status, 204);
       assert.equal((await erase()).status, 204);
-      assert.equal(await wrongAnswers(), count + 1);
+      assert.equal(await countedWrong(), count + 1);
     }
     assert.equal(await codeOf(await begin()), 'rate_limited');
   });
 
   test('answers that are sent at once are counted one by one', async () => {
     const trust = await proof(await begin());
-    const wrong = answersTo(trust.questions!, false);
+    const wrong = wrongAnswers(trust.questions);
     await Promise.all(Array.from({ length: 20 }, () => attempt(trust, wrong)));
     assert.equal(judged(), 3);
   });
@@ -134,7 +126,7 @@ describe('a member who guesses the answers to identity questions', () => {
       house.time.now += 30_000;
       const trust = await proof(await begin());
       if (!trust.questions) break;
-      await attempt(trust, answersTo(trust.questions, true));
+      await attempt(trust, rightAnswers(trust.questions));
       await ask(`/trust/${trust.id}`, undefined, 'DELETE');
     }
     assert.equal(await codeOf(await begin()), 'rate_limited');
@@ -172,7 +164,7 @@ describe('a member who guesses the answers to identity questions', () => {
   test('the page hears when the member may try again', async () => {
     for (let count = 0; count < 2; count += 1) await guess();
     const trust = await proof(await begin());
-    const failed = await proof(await attempt(trust, answersTo(trust.questions!, false)));
+    const failed = await proof(await attempt(trust, wrongAnswers(trust.questions)));
     assert.deepEqual([failed.status, failed.retryAfter], ['failed', 900]);
     assert.equal((await begin()).headers.get('retry-after'), '900');
     house.time.now += 5 * minute;
@@ -184,7 +176,7 @@ describe('a member who guesses the answers to identity questions', () => {
     const line = house.logged.find((one) => one.includes('identity_paused'));
     assert.match(String(line), /somebody may be guessing/);
     assert.doesNotMatch(house.logged.join(''), /"eve"|eve@|Moss|Hiring/i);
-    const metrics = await (await house.ask('/metrics', { token: hostKey })).text();
+    const metrics = await house.metrics();
     assert.match(metrics, /screening_identity_attempts_total\{outcome="wrong"\} 3/);
     assert.match(metrics, /screening_identity_attempts_total\{outcome="paused"\} 1/);
   });
@@ -215,9 +207,9 @@ describe('a member who guesses the answers to identity questions', () => {
       failure = undefined;
       const resumed = await proof(await begin());
       assert.deepEqual([resumed.id, resumed.attemptsLeft], [trust.id, 2]);
-      const right = await attempt(resumed, answersTo(resumed.questions!, true));
+      const right = await attempt(resumed, rightAnswers(resumed.questions));
       assert.equal((await proof(right)).status, 'trusted');
-      assert.equal(await wrongAnswers(), 1);
+      assert.equal(await countedWrong(), 1);
     });
 
     test(`three attempts ${what} begin a pause, also with the same answers`, async () => {
@@ -232,10 +224,10 @@ describe('a member who guesses the answers to identity questions', () => {
   test('an attempt that was right, and whose answer was lost, counts, and the proof goes on to trust', async () => {
     const trust = await proof(await begin());
     failure = { status: 0, isJudged: true };
-    await attempt(trust, answersTo(trust.questions!, true));
+    await attempt(trust, rightAnswers(trust.questions));
     failure = undefined;
     assert.equal((await proof(await begin())).status, 'trusted');
-    assert.equal(await wrongAnswers(), 1);
+    assert.equal(await countedWrong(), 1);
   });
 });
 

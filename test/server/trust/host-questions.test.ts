@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { Screening } from '../../../src/protocol/screening.ts';
 import {
-  anna,
   basicPackage,
   codeOf,
   hostKey,
   type House,
   invitee,
+  named,
   openHouse,
   screeningOf,
   standardPackage,
@@ -41,7 +41,7 @@ describe("questions of the host's back end", () => {
   };
   const orderFor = async (user: string) => {
     const token = await house.session({ user, role: 'candidate' });
-    const candidate = { ...anna, email: `${user}@example.com` };
+    const candidate = named(user);
     const answer = await house.order(token, { packageId: basicPackage, mode: 'form', candidate });
     return (await screeningOf(answer)).id;
   };
@@ -76,11 +76,11 @@ describe("questions of the host's back end", () => {
     const since = new Date(house.time.now).toISOString();
     assert.deepEqual(idsOf(await read(`?changedAfter=${since}`)), []);
     house.time.now += 3_600_000;
-    const { screenings } = await house.portal<{ screenings: { id: string }[] }>('/screenings');
+    const screenings = await house.reports();
     // The portal lists the newest first.
-    await house.portal(`/screenings/${screenings[0]!.id}`, 'PUT', { status: 'complete', result: 'clear' });
+    await house.report({ status: 'complete', result: 'clear' }, screenings[0]!.id);
     assert.deepEqual(idsOf(await read(`?changedAfter=${since}`)), [later]);
-    await house.portal(`/screenings/${screenings[1]!.id}`, 'PUT', { status: 'complete', result: 'clear' });
+    await house.report({ status: 'complete', result: 'clear' }, screenings[1]!.id);
     assert.deepEqual(idsOf(await read(`?changedAfter=${since}`)), [later, early]);
   });
 
@@ -90,13 +90,10 @@ describe("questions of the host's back end", () => {
       await house.order(token, { packageId: standardPackage, mode: 'email', candidate: {} }),
     );
     await house.settled();
-    const { screenings } = await house.portal<{ screenings: { id: string }[] }>('/screenings');
-    await house.portal(`/screenings/${screenings[0]!.id}`, 'PUT', { status: 'complete', result: 'clear' });
+    await house.report({ status: 'complete', result: 'clear' });
     const operator = await house.session({ user: 'olga', role: 'operator' });
     const [hosts, operators, members] = await Promise.all(
-      [hostKey, operator, token].map(async (one) =>
-        screeningOf(await house.ask(`/screenings/${id}`, { token: one })),
-      ),
+      [hostKey, operator, token].map(async (one) => house.screening(id, one)),
     );
     assert.deepEqual(hosts, operators);
     assert.equal(hosts?.result, 'clear');

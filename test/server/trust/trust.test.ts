@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { Screening } from '../../../src/protocol/screening.ts';
-import type { Snapshot } from '../../../src/protocol/snapshot.ts';
-import type { Question, Trust } from '../../../src/protocol/trust.ts';
+import type { Trust } from '../../../src/protocol/trust.ts';
 import { openSqlite } from '../../stores.ts';
 import type { Store } from '../../../server-example/store/store.ts';
 import { StoreError } from '../../../server-example/store/store-error.ts';
@@ -16,26 +15,11 @@ import {
   openHouse,
   screeningOf,
 } from '../house.ts';
+import { rightAnswers, wrongAnswers } from '../right-answers.ts';
 
 const max = { givenName: 'Max', familyName: 'Stone', email: 'max@example.com', dob: '1985-06-01' };
 const purpose = 'Hiring for child care in my own home';
 const invitation = { packageId: basicPackage, mode: 'email', candidate: anna };
-
-/** The sandbox's right answer is the one that comes first in the alphabet. */
-const rightAnswers = (questions: Question[]): Record<string, string> =>
-  Object.fromEntries(
-    questions.map(({ id, choices }) => [
-      id,
-      choices.toSorted((one, other) => one.text.localeCompare(other.text, 'en'))[0]!.id,
-    ]),
-  );
-const wrongAnswers = (questions: Question[]): Record<string, string> =>
-  Object.fromEntries(
-    questions.map(({ id, choices }) => [
-      id,
-      choices.toSorted((one, other) => other.text.localeCompare(one.text, 'en'))[0]!.id,
-    ]),
-  );
 
 describe('trusted end users', () => {
   let house: House;
@@ -47,10 +31,9 @@ describe('trusted end users', () => {
     trustOf(await house.ask(`/trust/${trust.id}/answers`, { method: 'POST', token, body: { answers } }));
   const gainTrust = async () => {
     const trust = await begin();
-    return answer(trust, rightAnswers(trust.questions!));
+    return answer(trust, rightAnswers(trust.questions));
   };
-  const newest = async (): Promise<Screening> =>
-    ((await (await house.ask('/screenings', { token })).json()) as Snapshot).screenings[0]!;
+  const newest = async (): Promise<Screening> => (await house.shown(token))[0]!;
 
   beforeEach(async () => {
     house = await openHouse();
@@ -67,7 +50,7 @@ describe('trusted end users', () => {
     assert.equal(trust.status, 'questions');
     assert.equal(trust.attemptsLeft, 3);
     assert.ok(trust.questions!.length > 0);
-    const trusted = await answer(trust, rightAnswers(trust.questions!));
+    const trusted = await answer(trust, rightAnswers(trust.questions));
     assert.deepEqual(trusted, { id: trust.id, status: 'trusted', purpose });
     assert.deepEqual(await trustOf(await house.ask('/trust', { token })), trusted);
 
@@ -78,11 +61,11 @@ describe('trusted end users', () => {
 
   test('a member has three attempts at the questions', async () => {
     const trust = await begin();
-    const wrong = wrongAnswers(trust.questions!);
+    const wrong = wrongAnswers(trust.questions);
     assert.equal((await answer(trust, wrong)).attemptsLeft, 2);
     assert.equal((await answer(trust, wrong)).attemptsLeft, 1);
     assert.equal((await answer(trust, wrong)).status, 'failed');
-    assert.equal((await answer(trust, rightAnswers(trust.questions!))).status, 'failed');
+    assert.equal((await answer(trust, rightAnswers(trust.questions))).status, 'failed');
   });
 
   test('a member sees no outcome without trust, without a purpose, or under another purpose', async () => {
@@ -101,9 +84,9 @@ describe('trusted end users', () => {
   test('a member who ends the trust sees the outcome withheld again, live and in the replay', async () => {
     const trusted = await gainTrust();
     await house.order(token, { ...invitation, purpose });
-    const { screenings } = await house.portal<{ screenings: { id: string }[] }>('/screenings');
-    const before = (await (await house.ask('/screenings', { token })).json()) as Snapshot;
-    await house.portal(`/screenings/${screenings[0]!.id}`, 'PUT', { status: 'complete', result: 'alert' });
+    const screenings = await house.reports();
+    const before = await house.snapshot(token);
+    await house.report({ status: 'complete', result: 'alert' }, screenings[0]!.id);
     const open = await newest();
     assert.equal(open.result, 'review');
     const gone = await house.ask(`/trust/${trusted.id}`, { method: 'DELETE', token });
@@ -119,7 +102,7 @@ describe('trusted end users', () => {
       ['withheld', 'withheld'],
     );
     const candidate = await house.session({ user: 'anna', role: 'candidate' });
-    const theirs = (await (await house.ask('/screenings', { token: candidate })).json()) as Snapshot;
+    const theirs = await house.snapshot(candidate);
     assert.equal(theirs.screenings[0]!.result, 'review');
     assert.equal(theirs.screenings[0]!.revision, open.revision);
   });
@@ -189,7 +172,7 @@ describe('trusted end users', () => {
   test('a member stays trusted while another proof is under way', async () => {
     const first = await begin();
     await begin();
-    const trusted = await answer(first, rightAnswers(first.questions!));
+    const trusted = await answer(first, rightAnswers(first.questions));
     assert.equal(trusted.status, 'trusted');
     assert.deepEqual(await trustOf(await house.ask('/trust', { token })), trusted);
     const screening = await screeningOf(await house.order(token, { ...invitation, purpose }));
@@ -207,7 +190,7 @@ describe('trusted end users', () => {
     });
     token = await house.session({ user: 'max', role: 'member', candidate: invitee });
     const trust = await begin();
-    const right = rightAnswers(trust.questions!);
+    const right = rightAnswers(trust.questions);
     const both = await Promise.all([answer(trust, right), answer(trust, right)]);
     assert.deepEqual(
       both.map(({ status }) => status),
@@ -218,7 +201,7 @@ describe('trusted end users', () => {
 
   test('a member who failed must wait before the next proof', async () => {
     const trust = await begin();
-    for (let attempt = 0; attempt < 3; attempt += 1) await answer(trust, wrongAnswers(trust.questions!));
+    for (let attempt = 0; attempt < 3; attempt += 1) await answer(trust, wrongAnswers(trust.questions));
     const again = () => house.ask('/trust', { method: 'POST', token, body: { purpose, candidate: max } });
     const refused = await again();
     assert.equal(await codeOf(refused), 'rate_limited');
@@ -230,10 +213,10 @@ describe('trusted end users', () => {
 
   test('a member gets fresh questions after a wrong attempt', async () => {
     const first = await begin();
-    const second = await answer(first, wrongAnswers(first.questions!));
+    const second = await answer(first, wrongAnswers(first.questions));
     assert.equal(second.status, 'questions');
     assert.notDeepEqual(second.questions, first.questions);
-    assert.equal((await answer(second, rightAnswers(second.questions!))).status, 'trusted');
+    assert.equal((await answer(second, rightAnswers(second.questions))).status, 'trusted');
   });
 
   test('a member cannot read or end another member’s trust', async () => {
@@ -304,7 +287,7 @@ describe('the proofs and trusts of a member', () => {
   const prove = async (why: string): Promise<string> => {
     const { id, questions } = (await (await begin(why)).json()) as Trust;
     assert.equal(
-      (await ask('POST', `/trust/${id}/answers`, { answers: rightAnswers(questions!) })).status,
+      (await ask('POST', `/trust/${id}/answers`, { answers: rightAnswers(questions) })).status,
       200,
     );
     return id;
