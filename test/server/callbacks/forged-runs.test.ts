@@ -4,33 +4,34 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import {
   anna,
   basicPackage,
+  form,
   type House,
   type HouseOptions,
+  type Intercept,
   monthSeconds,
+  named,
   openHouse,
   screeningOf,
 } from '../house.ts';
 import type { Delivery, Report } from '../house-views.ts';
+import { callService } from '../record-at-service.ts';
 
-const order = { packageId: basicPackage, mode: 'form', candidate: anna };
+const order = { ...form, packageId: basicPackage };
 const ofBob = { ...order, candidate: { ...anna, givenName: 'Bob', email: 'bob@example.com' } };
-const month = monthSeconds;
 
 describe('whoever captured the callback of a recurring screening', () => {
   let house: House;
   let captured: Delivery;
   /** How often the service was asked to end a plan. */
   let ends: number;
-  /** What the service lists as the runs of the plan, in place of the sandbox; `none` where it has no such list. */
-  let listed: string[] | 'none' | undefined;
+  /** What the service lists as the runs of the plan, in place of the sandbox. */
+  let listed: string[] | undefined;
 
-  const intercept = async (request: Request, next: (request: Request) => Promise<Response>) => {
+  const intercept: Intercept = async (request, next) => {
     if (request.method === 'DELETE') ends += 1;
     // It confirms the end, and goes on all the same.
     if (request.method === 'DELETE') return new Response(null, { status: 204 });
     if (!listed) return next(request);
-    if (listed === 'none')
-      return request.url.endsWith('/events') ? new Response(null, { status: 404 }) : next(request);
     if (request.url.endsWith('/events')) {
       return Response.json({ screenings: listed.map((id) => ({ id })) });
     }
@@ -40,11 +41,8 @@ describe('whoever captured the callback of a recurring screening', () => {
       : next(request);
   };
   const annas = () => house.session({ user: 'anna', role: 'candidate' });
-  const shown = async () => await house.shown(await annas());
-  const plan = async () => {
-    return (await house.plans(await annas()))[0]!;
-  };
-  const newest = async () => (await house.deliveries())[0];
+  const shown = async () => house.shown(await annas());
+  const plan = async () => (await house.plans(await annas()))[0]!;
   const pass = async (seconds: number) => {
     await house.portal('/clock', 'POST', { advanceSeconds: seconds });
     house.time.now += seconds * 1_000;
@@ -55,37 +53,21 @@ describe('whoever captured the callback of a recurring screening', () => {
     house = await openHouse({ intercept, ...options });
     await house.order(await annas(), { ...order, recurrence: 'P1M' });
     await house.settled();
-    await pass(month);
-    captured = await newest();
+    await pass(monthSeconds);
+    [captured] = await house.deliveries();
     assert.equal((await shown()).length, 2);
   };
   beforeEach(() => open());
   afterEach(() => house.close());
 
-  const forge = async (id: string, change: object = {}) => {
-    const { uri, headers, body } = captured;
-    const payload = { ...body.payload, id, status: 'complete', result: 'clear', ...change };
-    const text = JSON.stringify({ ...body, payload });
-    return (await house.proxy.fetch(new Request(uri, { method: 'POST', headers, body: text }))).status;
-  };
+  const forge = async (id: string, change: object = {}) =>
+    (await house.send(captured, { id, status: 'complete', result: 'clear', ...change })).status;
   /** A check that another system of the same account ordered, for somebody else where nobody is named. */
   const checkOf = async (known?: string) => {
-    const ask = async (path: string, headers: Record<string, string>, body: string) => {
-      const request = new Request(`http://localhost:8081${path}`, { method: 'POST', headers, body });
-      return (await (await house.sandbox.fetch(request)).json()) as { id: string; access_token: string };
-    };
-    const basic = `Basic ${btoa('sandbox-client:sandbox-secret')}`;
-    const form = 'application/x-www-form-urlencoded';
-    const { access_token: token } = await ask(
-      '/v2/oauth',
-      { authorization: basic, 'content-type': form },
-      'grant_type=client_credentials',
-    );
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const stranger = JSON.stringify({ ...anna, clientReferenceId: 'vic', email: 'v@example.com' });
-    const candidateId = known ?? (await ask('/v2/candidates', headers, stranger)).id;
-    const body = JSON.stringify({ candidateId, packageId: basicPackage });
-    return (await ask('/v2/screenings', headers, body)).id;
+    const stranger = { ...named('vic'), clientReferenceId: 'vic' };
+    const candidateId = known ?? (await callService<{ id: string }>(house, '/candidates', stranger)).id;
+    const order = { candidateId, packageId: basicPackage };
+    return (await callService<{ id: string }>(house, '/screenings', order)).id;
   };
 
   test('is not shown the check of somebody else by its id', async () => {
@@ -152,7 +134,7 @@ describe('whoever captured the callback of a recurring screening', () => {
     const { id } = await plan();
     const path = `/recurrences/${id}`;
     assert.equal((await house.ask(path, { method: 'DELETE', token: await annas() })).status, 204);
-    await pass(month);
+    await pass(monthSeconds);
     assert.equal((await shown()).length, 2);
     const { status, nextAt } = await plan();
     assert.deepEqual([status, nextAt], ['ended', null]);
@@ -165,7 +147,7 @@ describe('whoever captured the callback of a recurring screening', () => {
 
   test('a plan of which the service lists 300 runs is ended at the first one too many', async () => {
     listed = Array.from({ length: 300 }, (_, index) => `listed-${index}`);
-    house.time.now += 2 * month * 1_000;
+    house.time.now += 2 * monthSeconds * 1_000;
     await house.proxy.reconcile();
     assert.equal((await plan()).status, 'ended');
     assert.equal((await shown()).length, 6);

@@ -8,7 +8,7 @@ import { createProxy } from '../../../server-example/proxy.ts';
 import { openSqlite } from '../../stores.ts';
 import type { Store } from '../../../server-example/store/store.ts';
 import type { Trust } from '../../../src/protocol/trust.ts';
-import type { EventBatch, Snapshot } from '../../../src/protocol/snapshot.ts';
+import type { EventBatch } from '../../../src/protocol/snapshot.ts';
 import { EventReader } from '../event-reader.ts';
 import {
   anna,
@@ -87,7 +87,6 @@ describe('erasure and retention', () => {
       },
     });
   const orderByLink = { packageId: standardPackage, mode: 'link', candidate: {} };
-  const snapshot = async (token: string): Promise<Snapshot> => await house.snapshot(token);
   const poll = async (token: string, cursor: string): Promise<EventBatch> =>
     (await (await house.ask(`/events?wait=0&after=${cursor}`, { token })).json()) as EventBatch;
 
@@ -153,7 +152,7 @@ describe('erasure and retention', () => {
     }
     const left = query('SELECT count(*) AS n, max(position) AS newest FROM log')[0]!;
     assert.equal(left['n'], left['newest'], 'positions are counted without a hole');
-    const ofBob = await snapshot(await sessionOf('bob'));
+    const ofBob = await house.snapshot(await sessionOf('bob'));
     assert.deepEqual(
       ofBob.screenings.map(({ id }) => id),
       [asMember.id],
@@ -171,7 +170,7 @@ describe('erasure and retention', () => {
     await house.order(await memberOf('max', 'anna'), orderByLink);
     const watching = { max, operator };
     const cursors = new Map<string, string>();
-    for (const one of [...Object.values(watching), bob]) cursors.set(one, (await snapshot(one)).cursor);
+    for (const one of [...Object.values(watching), bob]) cursors.set(one, (await house.snapshot(one)).cursor);
     const readers = await Promise.all(
       Object.values(watching).map(async (one) => new EventReader(await house.ask('/events', { token: one }))),
     );
@@ -184,7 +183,7 @@ describe('erasure and retention', () => {
     }
     for (const one of Object.values(watching)) {
       assert.equal((await poll(one, cursors.get(one)!)).reset, true);
-      const { screenings, cursor } = await snapshot(one);
+      const { screenings, cursor } = await house.snapshot(one);
       assert.ok(!screenings.some(({ clientReferenceId }) => clientReferenceId === 'anna'));
       assert.equal((await poll(one, cursor)).reset, false);
     }
@@ -194,7 +193,7 @@ describe('erasure and retention', () => {
   test('an erasure ends the sessions of the person, also for a proxy that starts later', async () => {
     const token = await sessionOf('anna');
     await house.order(token, order);
-    const { cursor } = await snapshot(token);
+    const { cursor } = await house.snapshot(token);
     assert.equal((await erase('anna')).status, 204);
     assert.equal(await codeOf(await house.ask('/screenings', { token })), 'session_revoked');
     const later = await createProxy(house.configuration, { store, now: () => house.time.now });
@@ -391,10 +390,10 @@ describe('erasure and retention', () => {
 
   test('a cursor below the retained part of the log is reset, one within it goes on', async () => {
     const token = await sessionOf('anna');
-    const old = await snapshot(token);
+    const old = await house.snapshot(token);
     await house.order(token, order);
     await house.settled();
-    const middle = await snapshot(token);
+    const middle = await house.snapshot(token);
     house.time.now += 401 * day;
     const later = await sessionOf('anna');
     await store.screenings.change(middle.screenings[0]!.id, (record) => ({
@@ -406,7 +405,7 @@ describe('erasure and retention', () => {
     await store.log.prune(house.time.now - 400 * day);
     assert.equal((await poll(later, old.cursor)).reset, true);
     assert.equal((await poll(later, middle.cursor)).reset, true);
-    const newest = await snapshot(later);
+    const newest = await house.snapshot(later);
     assert.equal((await poll(later, newest.cursor)).reset, false);
     await store.log.prune(house.time.now + day);
     assert.equal((await poll(later, newest.cursor)).reset, false);

@@ -8,8 +8,6 @@ type Line = Record<string, unknown>;
 const lines = (house: House, event: string): Line[] =>
   house.logged.map((line) => JSON.parse(line) as Line).filter((line) => line['event'] === event);
 
-const metricsOf = async (house: House): Promise<string> => house.metrics();
-
 describe('what may be misuse', () => {
   let house: House;
   let token: string;
@@ -24,7 +22,7 @@ describe('what may be misuse', () => {
     const [line, second] = lines(house, event);
     assert.ok(line && !second, `${event} is there once`);
     for (const [name, value] of Object.entries(facts)) assert.equal(line[name], value);
-    assert.match(await metricsOf(house), new RegExp(`^screening_events_total\\{event="${event}"\\} 1$`, 'm'));
+    assert.match(await house.metrics(), new RegExp(`^screening_events_total\\{event="${event}"\\} 1$`, 'm'));
     return line;
   };
 
@@ -57,7 +55,7 @@ describe('what may be misuse', () => {
       ['unreadable', 'unreadable', 'unreadable'],
     );
     assert.ok(house.logged.every((line) => line.length < 1_000));
-    assert.doesNotMatch(await metricsOf(house), /xxx|536228731/);
+    assert.doesNotMatch(await house.metrics(), /xxx|536228731/);
   });
 
   test('a page session that is used after its end by the host is seen', async () => {
@@ -123,7 +121,7 @@ describe('a request', () => {
 
   test('with a method that nobody knows counts as other', async () => {
     for (let count = 0; count < 50; count += 1) await house.ask('/packages', { method: `BREW${count}` });
-    const metrics = await metricsOf(house);
+    const metrics = await house.metrics();
     assert.match(
       metrics,
       /^screening_requests_total\{method="other",route="\/screening-api\/packages",status="405"\} 50$/m,
@@ -133,14 +131,14 @@ describe('a request', () => {
 
   test('to a path that nobody knows adds no label, whatever the path', async () => {
     for (let count = 0; count < 50; count += 1) await house.ask(`/nowhere/${count}`);
-    const labels = (await metricsOf(house)).match(/^screening_requests_total\{.*$/gm) ?? [];
+    const labels = (await house.metrics()).match(/^screening_requests_total\{.*$/gm) ?? [];
     assert.deepEqual(labels, ['screening_requests_total{method="GET",route="unknown",status="404"} 50']);
   });
 
   test('adds the time of its answer to the histogram of its route', async () => {
     await house.ask('/healthz');
     const labels = 'method="GET",route="/screening-api/healthz"';
-    const metrics = await metricsOf(house);
+    const metrics = await house.metrics();
     assert.ok(metrics.includes(`screening_answer_seconds_count{${labels}} 1\n`), metrics);
     assert.ok(metrics.includes(`screening_answer_seconds_bucket{le="+Inf",${labels}} 1\n`), metrics);
   });

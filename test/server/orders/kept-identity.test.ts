@@ -38,7 +38,6 @@ describe('while a member awaits the check of a candidate, the candidate', () => 
     const { givenName, familyName, email, ssn } = await recordAtService(house, 'anna');
     return [givenName, familyName, email, ssn];
   };
-  const screenings = async () => await house.reports();
 
   beforeEach(() => open());
   afterEach(() => house.close());
@@ -51,7 +50,7 @@ describe('while a member awaits the check of a candidate, the candidate', () => 
     assert.equal(code, 'fields_invalid');
     assert.deepEqual(errors, checkUnderway);
     assert.deepEqual(await known(), ['Anna', 'Bell', anna.email, undefined]);
-    assert.equal((await screenings()).length, 1);
+    assert.equal((await house.reports()).length, 1);
   });
 
   test('does not become somebody else either while that order is still on its way', async () => {
@@ -124,7 +123,7 @@ describe('while a member awaits the check of a candidate, the candidate', () => 
   });
 
   test('can change them once the check is over', async () => {
-    const [screening] = await screenings();
+    const [screening] = await house.reports();
     const done = { status: 'complete', result: 'clear' };
     await house.report(done, screening!.id);
     assert.equal((await house.order(annas, ownOrder({ familyName: 'Stone' }))).status, 201);

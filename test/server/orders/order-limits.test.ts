@@ -23,8 +23,6 @@ describe('the screenings that may be ordered in a day', () => {
     const email = `${person}@example.com`;
     return where.order(token, { packageId: standardPackage, mode: 'form', candidate: { ...anna, email } });
   };
-  const events = (name: string) => house.events(name);
-  const metrics = async () => house.metrics();
   const screeningsOfService = async () => (await house.reports()).length;
 
   test('a user is refused after the last screening of their day, until the first of them is a day old', async () => {
@@ -45,24 +43,24 @@ describe('the screenings that may be ordered in a day', () => {
 
   test('nobody can order after the last screening of the day, and the operator is alarmed', async () => {
     for (const name of ['a', 'b', 'c', 'd', 'e']) assert.equal((await orderFor(name, name)).status, 201);
-    assert.deepEqual(events('limit_reached'), []);
+    assert.deepEqual(house.events('limit_reached'), []);
     const refused = await orderFor('f', 'f');
     assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, String(dayMs / 1000)]);
     await orderFor('g', 'g');
-    const [alarm, ...others] = events('limit_reached');
+    const [alarm, ...others] = house.events('limit_reached');
     assert.deepEqual([alarm?.['level'], alarm?.['limit'], others], [50, 'ordersPerDay', []]);
-    assert.match(await metrics(), /^screening_limited_total\{limit="ordersPerDay"\} 2$/m);
+    assert.match(await house.metrics(), /^screening_limited_total\{limit="ordersPerDay"\} 2$/m);
     assert.equal(await screeningsOfService(), 5);
   });
 
   test('the operator is warned once a day at four fifths of the screenings of a day', async () => {
     for (const name of ['a', 'b', 'c']) await orderFor(name, name);
-    assert.equal(events('order_limit_near').length, 0);
+    assert.equal(house.events('order_limit_near').length, 0);
     for (const name of ['d', 'e']) await orderFor(name, name);
-    assert.equal(events('order_limit_near').length, 1);
+    assert.equal(house.events('order_limit_near').length, 1);
     house.time.now += dayMs;
     for (const name of ['f', 'g', 'h', 'i']) await orderFor(name, name);
-    assert.equal(events('order_limit_near').length, 2);
+    assert.equal(house.events('order_limit_near').length, 2);
   });
 
   test('an order that the service refuses does not count', async () => {

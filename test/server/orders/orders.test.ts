@@ -16,14 +16,6 @@ import {
   standardPackage,
 } from '../house.ts';
 
-interface PortalScreening {
-  id: string;
-  candidateId: string;
-  status: string;
-}
-
-const portalScreenings = async (house: House): Promise<PortalScreening[]> => await house.reports();
-
 describe('orders of screenings', () => {
   let house: House;
   let token: string;
@@ -51,7 +43,7 @@ describe('orders of screenings', () => {
     const second = await house.order(token, form, 'once');
     assert.equal(second.status, 201);
     assert.equal((await screeningOf(second)).id, first.id);
-    assert.equal((await portalScreenings(house)).length, 1);
+    assert.equal((await house.reports()).length, 1);
   });
 
   test('an order with the same key and another body is refused', async () => {
@@ -96,7 +88,7 @@ describe('orders of screenings', () => {
   test('a candidate’s order of what is finished for them leads to the finished screening', async () => {
     const first = await screeningOf(await house.order(token, form));
     const finish = async (result: string) => {
-      const [newest] = await portalScreenings(house);
+      const [newest] = await house.reports();
       await house.report({ status: 'complete', result }, newest!.id);
     };
     await finish('consider');
@@ -121,7 +113,7 @@ describe('orders of screenings', () => {
       house.report({ status: 'complete', result }, ids[index]);
     const orderAgain = async () => {
       const answer = await house.order(again, form);
-      const [newest] = await portalScreenings(house);
+      const [newest] = await house.reports();
       if (answer.status === 201) ids.push(newest!.id);
       return answer.status;
     };
@@ -137,7 +129,7 @@ describe('orders of screenings', () => {
 
   test('a candidate whose invitation ended can order anew', async () => {
     await house.order(token, form);
-    const [first] = await portalScreenings(house);
+    const [first] = await house.reports();
     await house.report({ status: 'expired' }, first!.id);
     assert.equal((await house.order(token, form)).status, 201);
   });
@@ -160,7 +152,7 @@ describe('orders of screenings', () => {
       { path: 'address.postalCode', code: 'required' },
       { path: 'dob', code: 'date' },
     ]);
-    assert.deepEqual(await portalScreenings(house), []);
+    assert.deepEqual(await house.reports(), []);
     assert.equal((await house.order(token, form, 'again')).status, 201);
   });
 
@@ -267,7 +259,7 @@ describe('orders of screenings', () => {
       const alone = await house.order(bound, { ...form, consents: [signed(lookAlike)] });
       assert.equal(await codeOf(alone), 'consent_missing');
     }
-    assert.deepEqual(await portalScreenings(house), []);
+    assert.deepEqual(await house.reports(), []);
   });
 
   test('a document that is not demanded may be signed beside those that are, with a name', async () => {

@@ -28,8 +28,6 @@ const month = monthSeconds;
 describe('recurring screenings', () => {
   let house: House;
   let token: string;
-  const list = async () => await house.plans(token);
-  const screenings = async () => await house.shown(token);
   const advance = async (seconds: number) => {
     await house.portal('/clock', 'POST', { advanceSeconds: seconds });
     house.time.now += seconds * 1000;
@@ -44,7 +42,7 @@ describe('recurring screenings', () => {
 
   test('the first run shows when the next one is', async () => {
     const screening = await screeningOf(await house.order(token, monthly));
-    const [recurrence] = await list();
+    const [recurrence] = await house.plans(token);
     assert.equal(recurrence!.interval, 'P1M');
     assert.equal(recurrence!.status, 'active');
     assert.deepEqual(recurrence!.screeningIds, [screening.id]);
@@ -56,13 +54,13 @@ describe('recurring screenings', () => {
   test('each run is a screening of its own that names the one before', async () => {
     const first = await screeningOf(await house.order(token, monthly));
     await advance(month);
-    const [second, earlier] = await screenings();
+    const [second, earlier] = await house.shown(token);
     assert.equal(second!.previousId, first.id);
     assert.equal(second!.recurrence?.run, 2);
     assert.ok(second!.recurrence?.nextAt);
     assert.equal(earlier!.id, first.id);
     assert.equal(earlier!.recurrence?.nextAt, null);
-    assert.deepEqual((await list())[0]!.screeningIds, [first.id, second!.id]);
+    assert.deepEqual((await house.plans(token))[0]!.screeningIds, [first.id, second!.id]);
     const runs = await house.portal<{ screenings: { id: string }[] }>('/screenings');
     await house.report(
       {
@@ -72,34 +70,34 @@ describe('recurring screenings', () => {
       runs.screenings[0]!.id,
     );
     assert.deepEqual(
-      (await screenings()).map(({ result }) => result),
+      (await house.shown(token)).map(({ result }) => result),
       ['clear', 'pending'],
     );
   });
 
   test('a recurrence that was ended runs no more', async () => {
     await house.order(token, monthly);
-    const [recurrence] = await list();
+    const [recurrence] = await house.plans(token);
     const bob = await house.session({ user: 'bob', role: 'candidate' });
     const path = `/recurrences/${recurrence!.id}`;
     assert.equal(await codeOf(await house.ask(path, { method: 'DELETE', token: bob })), 'not_found');
     assert.equal((await house.ask(path, { method: 'DELETE', token })).status, 204);
-    const [ended] = await list();
+    const [ended] = await house.plans(token);
     assert.deepEqual([ended!.status, ended!.nextAt], ['ended', null]);
-    assert.equal((await screenings())[0]!.recurrence?.nextAt, null);
+    assert.equal((await house.shown(token))[0]!.recurrence?.nextAt, null);
     await advance(month);
-    assert.equal((await screenings()).length, 1);
+    assert.equal((await house.shown(token)).length, 1);
   });
 
   test('a run whose callback was lost is found by reconciliation', async () => {
     await house.order(token, monthly);
     await house.portal('/quirks', 'PUT', { callbackNever: true });
     await advance(month + 3600);
-    assert.equal((await screenings()).length, 1);
+    assert.equal((await house.shown(token)).length, 1);
     await house.proxy.reconcile();
-    assert.equal((await screenings()).length, 2);
+    assert.equal((await house.shown(token)).length, 2);
     await house.proxy.reconcile();
-    assert.equal((await screenings()).length, 2);
+    assert.equal((await house.shown(token)).length, 2);
   });
 
   test('a run that the service does not have any more keeps neither a later run nor the end of the plan away', async () => {
@@ -111,8 +109,8 @@ describe('recurring screenings', () => {
     house.time.now += (month + 3600) * 1000;
     token = await house.session({ user: 'anna', role: 'candidate' });
     await house.proxy.reconcile();
-    assert.equal((await screenings()).length, 2);
-    assert.ok(Date.parse((await list())[0]!.nextAt!) > house.time.now);
+    assert.equal((await house.shown(token)).length, 2);
+    assert.ok(Date.parse((await house.plans(token))[0]!.nextAt!) > house.time.now);
   });
 
   test('a recurrence that was ended at the service is shown as ended', async () => {
@@ -129,9 +127,9 @@ describe('recurring screenings', () => {
     house.time.now += (month + 3600) * 1000;
     await house.proxy.reconcile();
     token = await house.session({ user: 'anna', role: 'candidate' });
-    const [recurrence] = await list();
+    const [recurrence] = await house.plans(token);
     assert.deepEqual([recurrence!.status, recurrence!.nextAt], ['ended', null]);
-    assert.equal((await screenings())[0]!.recurrence?.nextAt, null);
+    assert.equal((await house.shown(token))[0]!.recurrence?.nextAt, null);
   });
 
   test('an unknown recurrence does not block the others', async () => {
@@ -347,7 +345,6 @@ describe('a plan that must not go on', () => {
   });
   afterEach(() => house.close());
 
-  const atService = async () => await house.reports();
   const plan = async () => {
     const answer = (await (await house.ask('/recurrences', { token })).json()) as RecurrenceList;
     return answer.recurrences[0]!;
@@ -360,7 +357,7 @@ describe('a plan that must not go on', () => {
   ] as const)
     test(`is ended when its first check is ${status}`, async () => {
       const first = await screeningOf(await house.order(token, { ...monthly, mode }));
-      const [screening] = await atService();
+      const [screening] = await house.reports();
       await house.report({ status }, screening!.id);
       await house.settled();
       const { status: ended, nextAt } = await plan();
@@ -369,7 +366,7 @@ describe('a plan that must not go on', () => {
       assert.deepEqual([shown.phase, shown.recurrence?.nextAt], [status, null]);
       await house.proxy.reconcile();
       await pass(month);
-      assert.equal((await atService()).length, 1);
+      assert.equal((await house.reports()).length, 1);
       assert.match(house.logged.join(''), /plan_without_first_check/);
     });
 
@@ -395,54 +392,7 @@ describe('a plan that must not go on', () => {
     assert.deepEqual([screeningIds.length, status, nextAt], [3, 'ended', null]);
     await house.proxy.reconcile();
     for (let day = 0; day < 5; day += 1) await pass(86_400);
-    assert.equal((await atService()).length, 3);
+    assert.equal((await house.reports()).length, 3);
     assert.match(house.logged.join(''), /plan_runs_too_often/);
-  });
-});
-
-describe('screenings without callbacks', () => {
-  test('a screening without callbacks is read back, and a missed change arrives as if by callback', async () => {
-    const house = await openHouse();
-    const token = await house.session({ user: 'anna', role: 'candidate' });
-    const { id } = await screeningOf(await house.order(token, { ...monthly, recurrence: undefined }));
-    await house.portal('/quirks', 'PUT', { callbackNever: true });
-    await house.report({ status: 'complete', result: 'clear' });
-    const phase = async () => (await house.screening(id, token)).phase;
-    await house.proxy.reconcile();
-    assert.equal(await phase(), 'in-progress', 'it is too early to look');
-    house.time.now += 61_000;
-    await house.proxy.reconcile();
-    assert.equal(await phase(), 'complete');
-    await house.close();
-  });
-
-  test('a screening without callbacks is read less and less often', async () => {
-    let reads = 0;
-    const house = await openHouse({
-      intercept: (request, next) => {
-        reads += Number(/\/v2\/screenings\/\d+$/.test(request.url));
-        return next(request);
-      },
-    });
-    for (let count = 0; count < 25; count += 1) {
-      const token = await house.session({ user: `c${count}`, role: 'candidate' });
-      const candidate = { ...anna, email: `c${count}@example.com` };
-      await house.order(token, { ...monthly, recurrence: undefined, candidate });
-    }
-    await house.settled();
-    reads = 0;
-    house.time.now += 61_000;
-    await house.proxy.reconcile();
-    assert.equal(reads, 25);
-    house.time.now += 50_000;
-    await house.proxy.reconcile();
-    assert.equal(reads, 25);
-    house.time.now += 20_000;
-    await house.proxy.reconcile();
-    assert.equal(reads, 50);
-    house.time.now += 70_000;
-    await house.proxy.reconcile();
-    assert.equal(reads, 50, 'after two minutes of silence the next look waits two minutes');
-    await house.close();
   });
 });

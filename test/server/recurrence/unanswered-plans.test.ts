@@ -56,9 +56,8 @@ describe('a plan whose answer never came', () => {
   });
   afterEach(() => house.close());
 
-  const list = async () => await house.plans(token);
-  const shown = async () => await house.shown(token);
-  const end = async () => house.ask(`/recurrences/${(await list())[0]!.id}`, { method: 'DELETE', token });
+  const end = async () =>
+    house.ask(`/recurrences/${(await house.plans(token))[0]!.id}`, { method: 'DELETE', token });
   const erase = () => house.ask('/candidates/anna', { method: 'DELETE', token: hostKey });
   const advance = async (seconds: number) => {
     await house.portal('/clock', 'POST', { advanceSeconds: seconds });
@@ -83,12 +82,12 @@ describe('a plan whose answer never came', () => {
 
   test('is found again by the same request and ended, when its candidate ends it', async () => {
     await house.order(token, monthly);
-    assert.equal((await list())[0]!.status, 'unconfirmed');
+    assert.equal((await house.plans(token))[0]!.status, 'unconfirmed');
     isAnswerLost = false;
     assert.equal((await end()).status, 204);
     assert.equal(requests.length, 2);
     assert.equal(requests[1], requests[0]);
-    assert.equal((await list())[0]!.status, 'ended');
+    assert.equal((await house.plans(token))[0]!.status, 'ended');
     assert.equal(await laterRuns(), 0);
   });
 
@@ -109,7 +108,7 @@ describe('a plan whose answer never came', () => {
   test('is ended when its first screening is refused', async () => {
     refusals = { order: 422 };
     assert.equal(await codeOf(await house.order(token, monthly)), 'service_refused');
-    assert.deepEqual(await list(), []);
+    assert.deepEqual(await house.plans(token), []);
     isAnswerLost = false;
     await reconcileLater();
     assert.equal(await laterRuns(), 0);
@@ -119,7 +118,7 @@ describe('a plan whose answer never came', () => {
     await house.order(token, monthly);
     await house.settled();
     const reference = await planReference();
-    const nextAt = (await list())[0]!.nextAt!;
+    const nextAt = (await house.plans(token))[0]!.nextAt!;
     assert.equal((await erase()).status, 204);
     isAnswerLost = false;
     house.time.now += Date.parse(nextAt) - house.time.now - 30 * minute * 1000;
@@ -129,7 +128,7 @@ describe('a plan whose answer never came', () => {
     const before = await atService();
     await advance(60 * minute);
     assert.equal((await atService()) - before, 1, 'nobody could end it');
-    assert.deepEqual(await shown(), []);
+    assert.deepEqual(await house.shown(token), []);
     const told = house.logged.filter((line) => line.includes(reference)).join('');
     assert.match(told, /plan_unknown/);
     assert.match(told, /run_of_ended_plan/);
@@ -138,8 +137,8 @@ describe('a plan whose answer never came', () => {
   test('is confirmed by its first run, and shows it', async () => {
     await house.order(token, monthly);
     assert.equal(await laterRuns(), 1);
-    assert.equal((await shown()).length, 2);
-    assert.equal((await list())[0]!.status, 'active');
+    assert.equal((await house.shown(token)).length, 2);
+    assert.equal((await house.plans(token))[0]!.status, 'active');
   });
 
   test('stands in the store under no name, with nothing that can be read', async () => {
@@ -198,7 +197,6 @@ describe('a plan whose answer never came, at a service without idempotency keys'
   const statuses = async () => {
     return (await house.plans(token)).map(({ status }) => status);
   };
-  const shown = async () => await house.shown(token);
   const pass = async (seconds: number) => {
     house.time.now += seconds * 1_000;
     token = await house.session({ user: 'anna', role: 'candidate' });
@@ -207,7 +205,7 @@ describe('a plan whose answer never came, at a service without idempotency keys'
   const afterRun = async () => {
     await house.portal('/clock', 'POST', { advanceSeconds: month });
     await pass(month);
-    return { logged: house.logged.join(''), count: (await shown()).length };
+    return { logged: house.logged.join(''), count: (await house.shown(token)).length };
   };
 
   test('is not planned twice after a kill, and nothing calls it ended: the log says what to end', async () => {
@@ -220,7 +218,7 @@ describe('a plan whose answer never came, at a service without idempotency keys'
       await house.proxy.reconcile();
     }
     assert.deepEqual([asked, await statuses()], [1, ['unconfirmed']]);
-    const [first] = await shown();
+    const [first] = await house.shown(token);
     assert.deepEqual([first!.phase, first!.recurrence?.nextAt], ['cancelled', null]);
     assert.match(house.logged.join(''), new RegExp(`"plan_unknown".*${plan!.callbackReference}`));
     const { logged, count } = await afterRun();
@@ -242,7 +240,7 @@ describe('a plan whose answer never came, at a service without idempotency keys'
       assert.equal(await codeOf(await end()), 'service_refused');
       assert.deepEqual([asked, await statuses()], [1, ['unconfirmed']]);
     }
-    assert.equal((await shown())[0]!.recurrence?.endedBy, undefined);
+    assert.equal((await house.shown(token))[0]!.recurrence?.endedBy, undefined);
     const { logged, count } = await afterRun();
     assert.match(logged, /plan_unknown/);
     assert.equal(count, 1);

@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { PageSessionRequest } from '../../../src/protocol/page-session-request.ts';
-import type { Screening } from '../../../src/protocol/screening.ts';
 import { EventReader } from '../event-reader.ts';
 import {
-  anna,
   codeOf,
+  form,
   hostKey,
   type House,
   invitee,
   openHouse,
   sandboxUrl,
   screeningOf,
-  standardPackage,
+  stateOf,
 } from '../house.ts';
 
 const profile = {
@@ -33,15 +32,10 @@ describe('what follows a result', () => {
 
   const ordered = async (user: string, as: 'candidate' | 'member' = 'candidate') => {
     const token = await session(user, as);
-    const order = {
-      packageId: standardPackage,
-      mode: as === 'member' ? 'email' : 'form',
-      candidate: as === 'member' ? {} : anna,
-    };
+    const order = as === 'member' ? { ...form, mode: 'email', candidate: {} } : form;
     const { id } = await screeningOf(await house.order(token, order));
     await house.settled();
-    const screenings = await house.reports();
-    return { id, serviceId: screenings[0]!.id };
+    return { id, serviceId: (await house.reports())[0]!.id };
   };
   const session = (user: string, role: PageSessionRequest['role'], facts: Partial<PageSessionRequest> = {}) =>
     house.session({ user, role, ...(role === 'member' ? { candidate: invitee } : {}), ...facts });
@@ -50,7 +44,7 @@ describe('what follows a result', () => {
   const becomes = (change: object) => house.report(change, serviceId);
   const linkFor = (token: string, screening = id) =>
     house.ask(`/screenings/${screening}/report-links`, { method: 'POST', token });
-  const read = async (token: string, screening = id): Promise<Screening> => house.screening(screening, token);
+  const read = (token: string, screening = id) => house.screening(screening, token);
   const claimsOf = (token: string) =>
     JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { may?: string[] };
 
@@ -64,8 +58,7 @@ describe('what follows a result', () => {
     const opened = await house.sandbox.fetch(new Request(url));
     assert.match(await opened.text(), /consider/);
     assert.equal((await house.sandbox.fetch(new Request(url))).status, 410);
-    const lines = house.logged.map((line) => JSON.parse(line) as Record<string, unknown>);
-    const said = lines.find(({ event }) => event === 'report_opened');
+    const [said] = house.events('report_opened');
     assert.deepEqual([said?.['screeningId'], said?.['operator']], [id, 'olga']);
     assert.ok(!house.logged.join('').includes(new URL(url).pathname), 'the link is in the log');
   });
@@ -180,6 +173,31 @@ describe('what follows a result', () => {
     await becomes({ dispute: 'open' });
     assert.ok((await read(await operator(), members)).aftermath);
     assert.deepEqual(await read(token, members), before);
+  });
+
+  test('a check that is clear with an item under review stays so, and the operator is told once', async () => {
+    const found = { title: 'County records', status: 'complete', result: 'consider' };
+    const event = 'clear_with_item_under_review';
+    const token = await operator();
+    await becomes({ ...finish, reportItems: [found] });
+    assert.deepEqual(house.events(event), []);
+    await becomes({ status: 'complete', result: 'clear' });
+    assert.equal(stateOf(await read(token)), 'complete/clear');
+    await house.send((await house.deliveries())[0]);
+    await becomes({ reportItems: [{ ...found, title: 'Federal records' }] });
+    await house.proxy.reconcile();
+    const [line, ...more] = house.events(event);
+    const { time, requestId: _, advice, ...facts } = line!;
+    assert.deepEqual([facts, more], [{ level: 40, event, screeningId: id }, []]);
+    assert.ok(time && advice);
+    await becomes({ status: 'In Progress', result: 'consider' });
+    await house.portal('/quirks', 'PUT', { callbackNever: true });
+    await becomes({ status: 'complete', result: 'clear' });
+    house.time.now += 61_000;
+    await house.proxy.reconcile();
+    assert.equal(stateOf(await read(token)), 'complete/clear');
+    const told = new RegExp(`^screening_events_total\\{event="${event}"\\} 2$`, 'm');
+    assert.match(await house.metrics(), told);
   });
 
   test('where bodies decide, they tell it as well', async () => {

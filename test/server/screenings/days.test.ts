@@ -1,14 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
-import {
-  basicPackage,
-  form,
-  type House,
-  type HouseOptions,
-  isRead,
-  openHouse,
-  screeningOf,
-} from '../house.ts';
+import { form, type House, type HouseOptions, isRead, monthly, openHouse, screeningOf } from '../house.ts';
 
 const hourMs = 3_600_000;
 
@@ -43,26 +35,14 @@ describe('a service that says days without an hour', () => {
 
   const candidate = () => house.session({ user: 'anna', role: 'candidate' });
   const shown = async (id: string) => house.screening(id, await candidate());
-  const set = async (change: object) => {
-    await house.report(change);
-  };
-  /** Sends the first callback again, changed. */
-  const deliver = async (change: object) => {
-    const callbacks = await house.deliveries();
-    const { uri, headers, body } = callbacks[0];
-    const sent = JSON.stringify({ ...body, payload: { ...body.payload, ...change } });
-    const answer = await house.proxy.fetch(new Request(uri, { method: 'POST', headers, body: sent }));
-    assert.equal(answer.status, 200);
-    await house.proxy.idle();
-  };
   const dayIn = (days: number) => new Date(house.time.now + days * 24 * hourMs).toISOString().slice(0, 10);
 
   test('the estimates, notices and disputes of a screening are days for the page', async () => {
     await open();
     const { id } = await screeningOf(await house.order(await candidate(), form));
     await house.settled();
-    await set({ status: 'complete', result: 'consider', notice: 'open' });
-    await set({ dispute: 'open' });
+    await house.report({ status: 'complete', result: 'consider', notice: 'open' });
+    await house.report({ dispute: 'open' });
     const { estimatedAt, items, aftermath } = await shown(id);
     assert.equal(estimatedAt, dayIn(items.length));
     assert.equal(items[0]?.estimatedAt, dayIn(1));
@@ -75,11 +55,15 @@ describe('a service that says days without an hour', () => {
     await house.portal('/quirks', 'PUT', { callbackNever: true });
     const { id } = await screeningOf(await house.order(await candidate(), form));
     await house.settled();
-    const screenings = await house.reports();
-    late = screenings[0];
-    await set({ status: 'complete', result: 'clear' });
+    [late] = await house.reports();
+    await house.report({ status: 'complete', result: 'clear' });
     house.time.now += 5_000;
-    await deliver({ updatedAt: dayIn(0), status: 'complete', result: 'clear' });
+    await house.send((await house.deliveries())[0], {
+      updatedAt: dayIn(0),
+      status: 'complete',
+      result: 'clear',
+    });
+    await house.proxy.idle();
     assert.equal((await shown(id)).phase, 'in-progress');
     late = undefined;
     house.time.now += 5_000;
@@ -87,32 +71,10 @@ describe('a service that says days without an hour', () => {
     assert.equal((await shown(id)).phase, 'complete');
   });
 
-  test('callbacks are ordered by their days, and within one by what they say', async () => {
-    await open({ profile: { reads: { screening: false } } });
-    const { id } = await screeningOf(await house.order(await candidate(), form));
-    await house.settled();
-    const says = async (days: number, status: string, result: string | null) => {
-      await deliver({ updatedAt: dayIn(days), status, result });
-      return (await shown(id)).phase;
-    };
-    assert.equal(await says(-1, 'on hold', null), 'in-progress', 'a callback of the day before came late');
-    assert.equal(await says(0, 'complete', 'clear'), 'complete');
-    assert.equal(await says(0, 'on hold', null), 'complete', 'a finished check goes on without a later day');
-    house.time.now += 24 * hourMs;
-    assert.equal(await says(0, 'In Progress', 'Pending'), 'in-progress', 'it was taken up the day after');
-  });
-
   test('a plan whose next run is on a day has not ended while it is that day somewhere', async () => {
     await open();
-    const list = async () => {
-      return (await house.plans(await candidate()))[0]!;
-    };
-    await house.order(await candidate(), {
-      ...form,
-      packageId: basicPackage,
-      mode: 'form',
-      recurrence: 'P1M',
-    });
+    const list = async () => (await house.plans(await candidate()))[0]!;
+    await house.order(await candidate(), monthly);
     const { nextAt } = await list();
     assert.match(nextAt!, /^\d{4}-\d\d-\d\d$/);
     const first = house.time.now;

@@ -40,7 +40,6 @@ describe('a service that names the id of another screening', () => {
   afterEach(() => house.close());
 
   const atService = async () => (await house.reports()).map(({ id }) => id);
-  const shown = async (token: string) => await house.shown(token);
 
   /** Sends the newest callback of the service, with changes in what it says. */
   const sendNewest = async (change: object) => {
@@ -65,9 +64,9 @@ describe('a service that names the id of another screening', () => {
     assert.equal(await codeOf(invite), 'not_found');
     await house.portal('/quirks', 'PUT', { callbackNever: false });
     await house.report({ status: 'complete', result: 'consider' }, annsId);
-    assert.equal((await shown(anns))[0]!.result, 'review');
+    assert.equal((await house.shown(anns))[0]!.result, 'review');
     assert.deepEqual(
-      (await shown(bobs)).map(({ phase, result }) => [phase, result]),
+      (await house.shown(bobs)).map(({ phase, result }) => [phase, result]),
       [['unconfirmed', 'pending']],
     );
   });
@@ -83,10 +82,10 @@ describe('a service that names the id of another screening', () => {
     assert.equal((await screeningOf(await house.order(bobs, ofBob))).phase, 'unconfirmed');
     assert.equal((await sendNewest({ id: annsId })).status, 200);
     await house.settled();
-    assert.equal((await shown(bobs))[0]!.phase, 'unconfirmed');
+    assert.equal((await house.shown(bobs))[0]!.phase, 'unconfirmed');
     assert.equal((await sendNewest({})).status, 200);
     await house.settled();
-    assert.equal((await shown(bobs))[0]!.phase, 'invited');
+    assert.equal((await house.shown(bobs))[0]!.phase, 'invited');
   });
 
   test('as a run of somebody’s plan is not understood, and adds nothing', async () => {
@@ -98,9 +97,9 @@ describe('a service that names the id of another screening', () => {
     await house.portal('/quirks', 'PUT', { callbackNever: true });
     await house.portal('/clock', 'POST', { advanceSeconds: month });
     assert.equal((await sendNewest({ id: annsId })).status, 422);
-    assert.equal((await shown(bobs)).length, 1);
+    assert.equal((await house.shown(bobs)).length, 1);
     assert.equal((await sendNewest({})).status, 200);
-    assert.equal((await shown(bobs)).length, 2);
+    assert.equal((await house.shown(bobs)).length, 2);
   });
 });
 

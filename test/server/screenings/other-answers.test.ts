@@ -40,8 +40,6 @@ describe('what the service answers about something else than was ordered', () =>
   });
   afterEach(() => house.close());
 
-  const atService = async () => await house.reports();
-  const set = (id: string, change: object) => house.report(change, id);
   const newest = async () => (await house.deliveries())[0];
   const send = async ({ uri, headers, body }: Delivery, change: object = {}) => {
     const text = JSON.stringify({ ...body, payload: { ...body.payload, ...change } });
@@ -75,7 +73,7 @@ describe('what the service answers about something else than was ordered', () =>
       assert.ok(!house.logged.join('').includes('somebody-else'));
       alterRead = (answer) => answer;
       house.time.now += 300_000;
-      await set((await atService())[0]!.id, { status: 'complete', result: 'consider' });
+      await house.report({ status: 'complete', result: 'consider' }, (await house.reports())[0]!.id);
       assert.deepEqual((await shown(id)).slice(0, 2), ['complete', 'review']);
     });
 
@@ -95,9 +93,9 @@ describe('what the service answers about something else than was ordered', () =>
     const others: string[] = [];
     for (const packageId of [basicPackage, standardPackage]) {
       await house.order(token, { ...order, packageId });
-      const [made] = await atService();
+      const [made] = await house.reports();
       others.push(made!.id);
-      await set(made!.id, { status: 'complete', result: 'clear' });
+      await house.report({ status: 'complete', result: 'clear' }, made!.id);
     }
     // This proxy knows neither: the account has them from elsewhere.
     assert.equal((await house.ask('/candidates/anna', { method: 'DELETE', token: hostKey })).status, 204);
@@ -115,7 +113,7 @@ describe('what the service answers about something else than was ordered', () =>
       assert.equal((await shown(id))[0], 'unconfirmed');
     };
     for (const serviceId of others) await forge(serviceId);
-    await set((await atService())[0]!.id, { status: 'complete', result: 'alert' });
+    await house.report({ status: 'complete', result: 'alert' }, (await house.reports())[0]!.id);
     assert.equal(await send(captured), 200);
     await house.settled();
     assert.deepEqual((await shown(id)).slice(0, 2), ['complete', 'review']);
@@ -147,8 +145,8 @@ describe('what the service answers about something else than was ordered', () =>
     test('an id that another check has is not taken for an order without an answer', async () => {
       const first = await screeningOf(await house.order(token, { ...order, packageId: basicPackage }));
       await house.settled();
-      const [known] = await atService();
-      await set(known!.id, { status: 'complete', result: 'clear' });
+      const [known] = await house.reports();
+      await house.report({ status: 'complete', result: 'clear' }, known!.id);
       await house.portal('/quirks', 'PUT', { callbackNever: true });
       isDropped = true;
       const { id } = await screeningOf(await house.order(token, order));

@@ -3,9 +3,11 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { RecurrenceList } from '../../../src/protocol/recurrence.ts';
 import type { Trust } from '../../../src/protocol/trust.ts';
 import {
+  form,
   hostKey,
   type House,
   invitee,
+  isRead,
   monthly,
   named,
   openHouse,
@@ -19,20 +21,59 @@ const hourMs = 60 * minuteMs;
 
 describe('what no callback reports', () => {
   let house: House;
-  /** How often the service was asked whether a plan stands, or a trust. */
-  let asked: { plan: number; trust: number };
+  /** How often the service was asked whether a plan stands, or a trust, and for a check. */
+  let asked: { plan: number; trust: number; check: number };
   beforeEach(async () => {
-    asked = { plan: 0, trust: 0 };
+    asked = { plan: 0, trust: 0, check: 0 };
     house = await openHouse({
       intercept: (request, next) => {
         const { pathname } = new URL(request.url);
         if (request.method === 'GET' && /\/subscriptions\/\d+$/.test(pathname)) asked.plan += 1;
         if (request.method === 'GET' && /\/trusted-users\/[^/]+$/.test(pathname)) asked.trust += 1;
+        if (isRead(request)) asked.check += 1;
         return next(request);
       },
     });
   });
   afterEach(() => house.close());
+
+  const orderFor = async (user: string) => {
+    const token = await house.session({ user, role: 'candidate' });
+    return screeningOf(await house.order(token, { ...form, candidate: named(user) }));
+  };
+
+  test('a screening without callbacks is read back, and a missed change arrives as if by callback', async () => {
+    const { id } = await orderFor('anna');
+    await house.portal('/quirks', 'PUT', { callbackNever: true });
+    await house.report({ status: 'complete', result: 'clear' });
+    const token = await house.session({ user: 'anna', role: 'candidate' });
+    await house.proxy.reconcile();
+    assert.equal((await house.screening(id, token)).phase, 'in-progress', 'it is too early to look');
+    house.time.clockErrorMs = -2 * hourMs;
+    house.time.now += 61_000;
+    await house.proxy.reconcile();
+    house.time.clockErrorMs = 0;
+    assert.equal((await house.screening(id, token)).phase, 'complete', 'also where the clock steps back');
+  });
+
+  test('screenings without callbacks are read less and less often, however many there are, and every six hours at least', async () => {
+    await house.portal('/quirks', 'PUT', { callbackNever: true });
+    for (let count = 0; count < 25; count += 1) await orderFor(`c${count}`);
+    for (const [seconds, reads] of [
+      [61, 25],
+      [50, 0],
+      [20, 25],
+      [70, 0],
+      [43_200, 25],
+      [21_540, 0],
+      [60, 25],
+    ] as const) {
+      asked.check = 0;
+      house.time.now += seconds * 1_000;
+      await house.proxy.reconcile();
+      assert.equal(asked.check, reads, `${seconds} seconds later`);
+    }
+  });
 
   test('a plan is looked at once its next run is overdue, and then less and less often', async () => {
     const token = await house.session({ user: 'anna', role: 'candidate' });

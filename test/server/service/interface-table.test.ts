@@ -2,7 +2,36 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
 import { readProfile } from '../../../server-example/service/profile.ts';
-import { interfaceRows } from '../interface-rows.ts';
+
+/** A fact of the service's interface: the files that implement it, and the tests that hold it. */
+interface InterfaceRow {
+  row: string;
+  files: string[];
+  tests: { file: string; title: string }[];
+}
+
+/** The rows of interface-rows.txt, by the sections of the service's interface. */
+function readRows(): Record<string, InterfaceRow[]> {
+  const sections = readFileSync('test/server/service/interface-rows.txt', 'utf8').split(/^# /m).slice(1);
+  return Object.fromEntries(
+    sections.map((section) => {
+      const [title = '', ...rows] = section.trim().split('\n\n');
+      return [title, rows.map(readRow)];
+    }),
+  );
+}
+
+function readRow(text: string): InterfaceRow {
+  const [row = '', files = '', ...tests] = text.split('\n').map((line) => line.trim());
+  return {
+    row,
+    files: files.split(' ').slice(1),
+    tests: tests.map((line) => {
+      const [, file = '', title = ''] = /^(\S+): (.+)$/.exec(line) ?? [];
+      return { file, title };
+    }),
+  };
+}
 
 /** How many rows the service's interface has, by its sections. */
 const rowsOf = {
@@ -22,6 +51,7 @@ const inTicks = (text: string): string[] =>
   [...text.replace(/```[^]*?```/g, '').matchAll(/`([^`]+)`/g)].map(([, inner]) => inner ?? '');
 
 describe('the table of the interface', () => {
+  const interfaceRows = readRows();
   const rows = Object.values(interfaceRows).flat();
 
   test('the table of the interface has every row', () => {

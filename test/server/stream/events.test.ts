@@ -19,7 +19,6 @@ describe('the event stream', () => {
   let token: string;
   const stream = async (reader: string, headers: Record<string, string> = {}): Promise<EventReader> =>
     new EventReader(await house.ask('/events', { token: reader, headers }));
-  const snapshot = async (reader: string): Promise<Snapshot> => await house.snapshot(reader);
   const poll = async (reader: string, query: string): Promise<EventBatch> =>
     (await (await house.ask(`/events?${query}`, { token: reader })).json()) as EventBatch;
   const set = async (change: object, index = 0) => {
@@ -52,7 +51,7 @@ describe('the event stream', () => {
   });
 
   test('the stream sends each change once, from the cursor of the snapshot on', async () => {
-    const { cursor, screenings } = await snapshot(token);
+    const { cursor, screenings } = await house.snapshot(token);
     assert.deepEqual(screenings, []);
     await house.order(token, form);
     const reader = await stream(token, { 'last-event-id': cursor });
@@ -70,14 +69,14 @@ describe('the event stream', () => {
   });
 
   test('the stream continues after ?after= as after Last-Event-ID', async () => {
-    const { cursor } = await snapshot(token);
+    const { cursor } = await house.snapshot(token);
     await house.order(token, form);
     const answer = await house.ask(`/events?after=${cursor}`, { token });
     assert.equal((await new EventReader(answer).next())?.screening.phase, 'in-progress');
   });
 
   test('the stream sends a reset for a cursor that is forged, foreign or of another log', async () => {
-    const foreign = (await snapshot(await house.session({ user: 'bob', role: 'candidate' }))).cursor;
+    const foreign = (await house.snapshot(await house.session({ user: 'bob', role: 'candidate' }))).cursor;
     const elsewhere = await openHouse();
     const theirs = await elsewhere.session({ user: 'anna', role: 'candidate' });
     const old = await elsewhere.snapshot(theirs);
@@ -92,17 +91,17 @@ describe('the event stream', () => {
 
   test('the stream sends each reader only their own screenings', async () => {
     const bob = await house.session({ user: 'bob', role: 'candidate' });
-    const { cursor } = await snapshot(bob);
+    const { cursor } = await house.snapshot(bob);
     const screening = await screeningOf(await house.order(token, form));
     assert.deepEqual((await poll(bob, `wait=0&after=${cursor}`)).events, []);
     assert.equal((await house.ask(`/screenings/${screening.id}`, { token: bob })).status, 404);
     assert.equal((await house.ask('/screenings/absent', { token: bob })).status, 404);
-    assert.deepEqual((await snapshot(bob)).screenings, []);
+    assert.deepEqual((await house.snapshot(bob)).screenings, []);
   });
 
   test('a member without trust sees the phase and nothing of the outcome', async () => {
     const max = await member();
-    const { cursor } = await snapshot(max);
+    const { cursor } = await house.snapshot(max);
     const ordered = await house.order(max, { ...form, packageId: basicPackage, mode: 'email' });
     const first = await screeningOf(ordered);
     assert.deepEqual([first.phase, first.result, first.items], ['invited', 'withheld', []]);
@@ -117,9 +116,9 @@ describe('the event stream', () => {
       ],
     );
     const operator = await house.session({ user: 'op', role: 'operator' });
-    const seen = (await snapshot(operator)).screenings[0]!;
+    const seen = (await house.snapshot(operator)).screenings[0]!;
     assert.deepEqual([seen.result, seen.revision], ['clear', first.revision + 2]);
-    assert.equal((await snapshot(token)).screenings[0]!.result, 'clear');
+    assert.equal((await house.snapshot(token)).screenings[0]!.result, 'clear');
   });
 
   /** Finishes a check but for its status, which shows the work that is left at its items. */
@@ -139,7 +138,7 @@ describe('the event stream', () => {
     const read = async (reader: string) => house.screening(id, reader);
     const [before, whole] = [await read(max), await read(operator)];
     assert.deepEqual([before.waitingOn, whole.waitingOn], ['service', 'source']);
-    const { cursor } = await snapshot(max);
+    const { cursor } = await house.snapshot(max);
     const reader = await stream(max, { 'last-event-id': cursor });
     await reader.chunk();
     const waiting = poll(max, `wait=25&after=${cursor}`);
@@ -156,11 +155,11 @@ describe('the event stream', () => {
 
   test('two cursors of one place differ, and none is longer where more has happened', async () => {
     const max = await member();
-    const begun = await snapshot(max);
+    const begun = await house.snapshot(max);
     await house.order(token, form);
     const cursors = [begun.cursor];
     for (let count = 0; count < 3; count += 1) {
-      cursors.push((await snapshot(max)).cursor, (await poll(max, 'wait=0')).cursor);
+      cursors.push((await house.snapshot(max)).cursor, (await poll(max, 'wait=0')).cursor);
       const reader = await stream(max);
       await reader.chunk();
       cursors.push(/^id: (\S+)$/m.exec(reader.text)![1]!);
@@ -179,7 +178,7 @@ describe('the event stream', () => {
     const bob = await house.session({ user: 'bob', role: 'candidate' });
     await house.order(bob, { ...form, candidate: named('bob') });
     const operator = await house.session({ user: 'op', role: 'operator' });
-    const { screenings } = await snapshot(operator);
+    const { screenings } = await house.snapshot(operator);
     assert.deepEqual(
       screenings.map(({ clientReferenceId }) => clientReferenceId),
       ['bob', 'anna'],
@@ -191,7 +190,7 @@ describe('the event stream', () => {
   });
 
   test('a long poll waits for the next change', async () => {
-    const { cursor } = await snapshot(token);
+    const { cursor } = await house.snapshot(token);
     const waiting = poll(token, `wait=25&after=${cursor}`);
     await house.order(token, form);
     const batch = await waiting;
@@ -201,7 +200,7 @@ describe('the event stream', () => {
   });
 
   test('a long poll ends with session_revoked when the host revokes the page session meanwhile', async () => {
-    const { cursor } = await snapshot(token);
+    const { cursor } = await house.snapshot(token);
     const waiting = house.ask(`/events?wait=25&after=${cursor}`, { token });
     await house.ask('/sessions/anna', { method: 'DELETE', token: hostKey });
     assert.equal(await codeOf(await waiting), 'session_revoked');
