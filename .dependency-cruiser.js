@@ -20,7 +20,7 @@ const serverRooms = [
 
 /**
  * Which file may import which. Type-only and dynamic imports count like any other, because a reader follows them too.
- * test/server/project/architecture.test.ts plants a violation of each rule here.
+ * test/server/project/architecture.test.ts sees to it that each rule is about files that exist.
  *
  * @type {import('dependency-cruiser').IConfiguration}
  */
