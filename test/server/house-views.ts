@@ -32,6 +32,8 @@ export interface HouseViews {
   /** The screenings that a page session sees, newest first. */
   shown(token: string): Promise<Screening[]>;
   screening(id: string, token: string): Promise<Screening>;
+  /** What is answered here, where it is no refusal. */
+  read<Answer>(path: string, token: string): Promise<Answer>;
   /** What a page gets that polls with this query. */
   poll(token: string, query: string): Promise<EventBatch>;
   plans(token: string): Promise<RecurrenceList['recurrences']>;
@@ -49,7 +51,7 @@ interface Doors {
 }
 
 export function viewsOf({ hostKey, logged, ask, portal, call }: Doors): HouseViews {
-  const read = async <Answer>(path: string, token: string): Promise<Answer> =>
+  const read: HouseViews['read'] = async <Answer>(path: string, token: string) =>
     (await (await ask(path, { token })).json()) as Answer;
   const views: HouseViews = {
     reports: async () => (await portal<{ screenings: Report[] }>('/screenings')).screenings,
@@ -63,6 +65,7 @@ export function viewsOf({ hostKey, logged, ask, portal, call }: Doors): HouseVie
       const text = typeof change === 'string' ? change : JSON.stringify(changed);
       return call(new Request(uri, { method: 'POST', headers, body: text }));
     },
+    read,
     snapshot: (token) => read('/screenings', token),
     shown: async (token) => (await views.snapshot(token)).screenings,
     screening: (id, token) => read(`/screenings/${id}`, token),

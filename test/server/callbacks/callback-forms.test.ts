@@ -9,7 +9,8 @@ import { overlaid } from '../../../server-example/service/profile-overlay.ts';
 import ledgerProfile from '../../dialects/ledger-profile.json' with { type: 'json' };
 import { Ledger } from '../../dialects/ledger.ts';
 import { type DialectHouse, openDialectHouse } from '../dialect-house.ts';
-import { anna, hostKey, screeningOf, secretKey } from '../house.ts';
+import { anna, screeningOf } from '../house.ts';
+import { proxyEnvironment } from '../proxy-environment.ts';
 
 const header = { name: 'X-Proof', holds: 'hmac-sha512', encoding: 'hex', prefix: '', secret: null };
 const shared = 'agreed beforehand, with nobody else';
@@ -161,14 +162,8 @@ describe('callbacks that carry a password and a signature', () => {
 
 test('a proxy whose profile needs a secret agreed beforehand does not start without it', () => {
   const environment = {
-    SERVICE_BASE_URL: 'https://service.example',
-    SERVICE_CLIENT_ID: 'client',
-    SERVICE_CLIENT_SECRET: 'a client secret for the tests',
-    SERVICE_ENVIRONMENT: 'test',
+    ...proxyEnvironment,
     SERVICE_PROFILE: 'test/dialects/shared-secret-profile.json',
-    PUBLIC_URL: 'http://localhost:8080',
-    SECRET_KEY: secretKey,
-    HOST_API_KEY: hostKey,
   };
   assert.throws(
     () => readConfiguration(environment),

@@ -15,16 +15,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { openSqlite } from '../../stores.ts';
 import { outputOf } from '../command-output.ts';
-import { hostKey, secretKey, secrets } from '../house.ts';
-
-const whole = {
-  SERVICE_BASE_URL: 'http://localhost:1',
-  SERVICE_CLIENT_ID: 'client',
-  SERVICE_CLIENT_SECRET: 'issued elsewhere',
-  SERVICE_ENVIRONMENT: 'test',
-  SECRET_KEY: secretKey,
-  HOST_API_KEY: hostKey,
-};
+import { secretKey, secrets } from '../house.ts';
+import { proxyEnvironment } from '../proxy-environment.ts';
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'screening-check-'))));
@@ -33,7 +25,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 describe('--check with a SQLite file', () => {
   const file = () => join(folder, 'screenings.db');
   const check = (environment: Record<string, string> = {}) =>
-    outputOf(['--check'], { ...whole, DATABASE_URL: `file:${file()}`, ...environment });
+    outputOf(['--check'], { ...proxyEnvironment, DATABASE_URL: `file:${file()}`, ...environment });
   /** Everything in the folder. Whoever reads a running database leaves marks in its `-shm`. */
   const found = () =>
     readdirSync(folder).map((name) => {
@@ -125,7 +117,7 @@ describe('--env-file', () => {
     const envFile = join(folder, 'proxy.env');
     writeFileSync(envFile, lines.join('\n'));
     return outputOf(['--check', '--env-file', envFile], {
-      ...whole,
+      ...proxyEnvironment,
       DATABASE_URL: `file:${join(folder, 'screenings.db')}`,
       ...environment,
     });

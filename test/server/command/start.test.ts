@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { openSqlite } from '../../stores.ts';
 import type { Store } from '../../../server-example/store/store.ts';
 import { form, openHouse, screeningOf, secrets } from '../house.ts';
+import { proxyEnvironment } from '../proxy-environment.ts';
 
 const order = form;
 
@@ -93,13 +94,7 @@ test('a start that fails on a taken port leaves reservations as they were', asyn
     [fileURLToPath(new URL('../../../server-example/main.ts', import.meta.url))],
     {
       env: {
-        SERVICE_BASE_URL: 'http://localhost:1',
-        SERVICE_CLIENT_ID: 'client',
-        SERVICE_CLIENT_SECRET: 'sandbox-secret',
-        SERVICE_ENVIRONMENT: 'test',
-        PUBLIC_URL: 'http://localhost:1',
-        SECRET_KEY: 'w8Xy2Kq7Lm4Zt9Vb3Nc6Hd1Js5Gf0RpQ',
-        HOST_API_KEY: 'k3Jw9-host-key-of-the-start-test',
+        ...proxyEnvironment,
         DATABASE_URL: `file:${file}`,
         PORT: String((taken.address() as AddressInfo).port),
       },

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { runDoctor } from '../../../server-example/doctor/run-doctor.ts';
 import { webhookSecret } from '../host-receiver.ts';
+import { proxyEnvironment } from '../proxy-environment.ts';
 
 describe('screening-proxy doctor --host', () => {
   let server: Server;
@@ -33,11 +34,7 @@ describe('screening-proxy doctor --host', () => {
     let said = '';
     const say = (text: string) => (said += `${text}\n`);
     const environment = {
-      SERVICE_BASE_URL: 'http://localhost:8081',
-      SERVICE_CLIENT_ID: 'sandbox-client',
-      SERVICE_CLIENT_SECRET: 'sandbox-secret',
-      SECRET_KEY: 'w8Xy2Kq7Lm4Zt9Vb3Nc6Hd1Js5Gf0RpQ',
-      HOST_API_KEY: 'a host key for the tests of the proxy',
+      ...proxyEnvironment,
       HOST_WEBHOOK_URL: url,
       HOST_WEBHOOK_SECRET: webhookSecret,
       ...variables,

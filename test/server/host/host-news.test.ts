@@ -6,6 +6,7 @@ import { readConfiguration } from '../../../server-example/configuration.ts';
 import type { Snapshot } from '../../../src/protocol/snapshot.ts';
 import { HostReceiver, otherWebhookSecret, webhookSecret, webhookUrl } from '../host-receiver.ts';
 import { form, hostKey, type House, openHouse, screeningOf, standardPackage } from '../house.ts';
+import { proxyEnvironment } from '../proxy-environment.ts';
 
 const order = form;
 const hourMs = 3_600_000;
@@ -208,13 +209,6 @@ describe("signed news to the host's back end", () => {
 });
 
 describe('the configuration of news to the host', () => {
-  const base = {
-    SERVICE_BASE_URL: 'http://localhost:8081',
-    SERVICE_CLIENT_ID: 'sandbox-client',
-    SERVICE_CLIENT_SECRET: 'sandbox-secret',
-    SECRET_KEY: 'w8Xy2Kq7Lm4Zt9Vb3Nc6Hd1Js5Gf0RpQ',
-    HOST_API_KEY: 'a host key for the tests of the proxy',
-  };
   const url = 'https://shop.example/hooks/';
   const refused: [string, Record<string, string>, RegExp][] = [
     [
@@ -227,16 +221,21 @@ describe('the configuration of news to the host', () => {
     ['no secret', { HOST_WEBHOOK_URL: url, HOST_WEBHOOK_SECRET: '' }, /go together/],
     ['no address', { HOST_WEBHOOK_URL: '' }, /go together/],
     ['a short secret', { HOST_WEBHOOK_SECRET: 'whsec_abcd' }, /HOST_WEBHOOK_SECRET must be the base64/],
-    ['the host key', { HOST_WEBHOOK_SECRET: base.HOST_API_KEY }, /are the same/],
+    ['the host key', { HOST_WEBHOOK_SECRET: hostKey }, /are the same/],
   ];
   for (const [what, changed, message] of refused)
     test(`${what} is refused, and it is said why`, () => {
-      const texts = { ...base, HOST_WEBHOOK_URL: url, HOST_WEBHOOK_SECRET: webhookSecret, ...changed };
+      const texts = {
+        ...proxyEnvironment,
+        HOST_WEBHOOK_URL: url,
+        HOST_WEBHOOK_SECRET: webhookSecret,
+        ...changed,
+      };
       assert.throws(() => readConfiguration(texts), message);
     });
   for (const address of [url, 'https://shop.example/hooks/@news?code=aB3_-%3D&clientId=default'])
     test(`the address stays as it is: ${address}`, () => {
-      const texts = { ...base, HOST_WEBHOOK_URL: address, HOST_WEBHOOK_SECRET: webhookSecret };
+      const texts = { ...proxyEnvironment, HOST_WEBHOOK_URL: address, HOST_WEBHOOK_SECRET: webhookSecret };
       const configuration = readConfiguration(texts);
       assert.equal(configuration.hostWebhook?.url, address);
       assert.doesNotMatch(printedConfiguration(texts, configuration), /aB3_/);

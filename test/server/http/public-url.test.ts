@@ -9,6 +9,7 @@ import { KeyRing } from '../../../server-example/key-ring.ts';
 import { PublicUrlProbe } from '../../../server-example/http/public-url-probe.ts';
 import { openHouse, secretKey } from '../house.ts';
 import { logTo } from '../logged-lines.ts';
+import { proxyEnvironment } from '../proxy-environment.ts';
 
 type Line = Record<string, unknown>;
 
@@ -110,13 +111,8 @@ test('a proxy that starts asks at its PUBLIC_URL, and starts also where nothing 
     [fileURLToPath(new URL('../../../server-example/main.ts', import.meta.url))],
     {
       env: {
-        SERVICE_BASE_URL: 'http://localhost:1',
-        SERVICE_CLIENT_ID: 'client',
-        SERVICE_CLIENT_SECRET: 'sandbox-secret',
-        SERVICE_ENVIRONMENT: 'test',
+        ...proxyEnvironment,
         PUBLIC_URL: `https://0.0.0.0:${port}`,
-        SECRET_KEY: 'w8Xy2Kq7Lm4Zt9Vb3Nc6Hd1Js5Gf0RpQ',
-        HOST_API_KEY: 'k3Jw9-host-key-of-the-start-test',
         DATABASE_URL: 'file::memory:',
         PORT: '0',
       },

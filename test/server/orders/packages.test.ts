@@ -9,7 +9,7 @@ import { anna, openHouse } from '../house.ts';
 async function offeredProducts(profile?: unknown): Promise<Record<string, string>> {
   const house = await openHouse({ profile });
   const token = await house.session({ user: 'anna', role: 'candidate' });
-  const { packages } = (await (await house.ask('/packages', { token })).json()) as PackageList;
+  const { packages } = await house.read<PackageList>('/packages', token);
   await house.close();
   const products = packages.flatMap((one) => one.products);
   return Object.fromEntries(
@@ -26,7 +26,7 @@ test('packages that were read before are offered while they cannot be read anew,
         : next(request),
   });
   const token = await house.session({ user: 'anna', role: 'candidate', ttlSeconds: 3_600 });
-  const list = async () => ((await (await house.ask('/packages', { token })).json()) as PackageList).packages;
+  const list = async () => (await house.read<PackageList>('/packages', token)).packages;
   const before = await list();
   isBroken = true;
   house.time.now += 600_000;
@@ -75,7 +75,7 @@ describe('what the host has passed of a person', () => {
   test('a candidate of whom nothing was passed sees nothing', async () => {
     const house = await openHouse();
     const token = await house.session({ user: 'anna', role: 'candidate', candidate: { dob: anna.dob } });
-    const list = (await (await house.ask('/packages', { token })).json()) as PackageList;
+    const list = await house.read<PackageList>('/packages', token);
     assert.equal(list.passed, undefined);
     await house.close();
   });

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { readSettings } from '../../../sandbox/read-settings.ts';
 import { runCommand } from '../../../server-example/command/run-command.ts';
-import { hostKey, secretKey } from '../house.ts';
+import { secretKey } from '../house.ts';
+import { proxyEnvironment } from '../proxy-environment.ts';
 
 const utf16 = (text: string) => Buffer.from(text, 'utf16le');
 const bytes = (mark: string, text: Buffer) => Buffer.concat([Buffer.from(mark, 'hex'), text]);
@@ -40,13 +41,7 @@ describe('files that PowerShell wrote', () => {
       print: (text) => (printed += text),
       complain: (text) => (complained += text),
     });
-  const variables = {
-    SERVICE_BASE_URL: 'http://localhost:8081',
-    SERVICE_CLIENT_ID: 'client-ü',
-    SERVICE_CLIENT_SECRET: 'issued elsewhere',
-    SECRET_KEY: secretKey,
-    HOST_API_KEY: hostKey,
-  };
+  const variables = { ...proxyEnvironment, SERVICE_CLIENT_ID: 'client-ü' };
   const env = Object.entries(variables)
     .map(([name, value]) => `${name}=${value}\r\n`)
     .join('');
@@ -55,7 +50,7 @@ describe('files that PowerShell wrote', () => {
     test(`a .env is read with its first line, as written by ${way}`, async () => {
       writeFileSync(file, write(env));
       assert.equal(await run(['--print-config', '--env-file', file]), 0, complained);
-      assert.match(printed, /^SERVICE_BASE_URL=http:\/\/localhost:8081\nSERVICE_CLIENT_ID=client-ü\n/);
+      assert.match(printed, /^SERVICE_BASE_URL=http:\/\/localhost:1\nSERVICE_CLIENT_ID=client-ü\n/);
     });
 
     test(`a secret and a profile are read as written by ${way}`, async () => {

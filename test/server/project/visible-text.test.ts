@@ -3,22 +3,14 @@ import { describe, test } from 'node:test';
 import { ServiceError } from '../../../server-example/service/service-error.ts';
 import { visible, visibleLines } from '../../../server-example/visible-text.ts';
 import { outputOf } from '../command-output.ts';
-import { hostKey, secretKey } from '../house.ts';
 import { logTo } from '../logged-lines.ts';
+import { proxyEnvironment } from '../proxy-environment.ts';
 
 /** Clears the screen, rings, begins a C1 sequence, turns the reading direction round, and ends a line in two ways. */
 const hostile = 'a\u001b[2J\u0007\u009b31m\u202egnp.\u2066\u2028\u007f\u200bz';
 const escaped = String.raw`a\u001b[2J\u0007\u009b31m\u202egnp.\u2066\u2028\u007f\u200bz`;
 
-const whole = {
-  SERVICE_BASE_URL: 'https://service.example',
-  SERVICE_CLIENT_ID: hostile,
-  SERVICE_CLIENT_SECRET: 'issued elsewhere',
-  SERVICE_ENVIRONMENT: 'test',
-  PUBLIC_URL: 'https://market.example',
-  SECRET_KEY: secretKey,
-  HOST_API_KEY: hostKey,
-};
+const whole = { ...proxyEnvironment, SERVICE_CLIENT_ID: hostile };
 
 describe('text from outside', () => {
   test('what a terminal would obey is written as JSON escapes it', () => {

@@ -65,7 +65,7 @@ describe('plans that have to be ended at the service', () => {
     test(`a plan whose order is refused (${order}) is ended later, where the service does not end it then (${end})`, async () => {
       refusals = { order, end };
       assert.equal(await codeOf(await house.order(token, monthly)), code);
-      const list = (await (await house.ask('/recurrences', { token })).json()) as RecurrenceList;
+      const list = await house.read<RecurrenceList>('/recurrences', token);
       assert.deepEqual(list.recurrences, []);
       await reconcileLater();
       refusals = {};

@@ -346,7 +346,7 @@ describe('a plan that must not go on', () => {
   afterEach(() => house.close());
 
   const plan = async () => {
-    const answer = (await (await house.ask('/recurrences', { token })).json()) as RecurrenceList;
+    const answer = await house.read<RecurrenceList>('/recurrences', token);
     return answer.recurrences[0]!;
   };
   const pass = (seconds: number) => house.portal('/clock', 'POST', { advanceSeconds: seconds });

@@ -9,8 +9,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { RunningProcess } from '../../journey/running-process.ts';
-import { hostKey, secretKey } from '../house.ts';
+import { hostKey } from '../house.ts';
 import { webhookSecret } from '../host-receiver.ts';
+import { proxyEnvironment } from '../proxy-environment.ts';
 
 const program = fileURLToPath(new URL('../../../server-example/main.ts', import.meta.url));
 
@@ -30,13 +31,9 @@ describe('a network that is left only through a proxy', () => {
   afterEach(() => void forwarder.close());
 
   const variables = (more: Record<string, string>) => ({
+    ...proxyEnvironment,
     SERVICE_BASE_URL: 'https://service.invalid',
-    SERVICE_ENVIRONMENT: 'test',
     PUBLIC_URL: 'http://localhost:8080',
-    SERVICE_CLIENT_ID: 'client',
-    SERVICE_CLIENT_SECRET: 'issued elsewhere',
-    SECRET_KEY: secretKey,
-    HOST_API_KEY: hostKey,
     HOST_WEBHOOK_URL: 'https://back-end.invalid/news?code=1',
     HOST_WEBHOOK_SECRET: webhookSecret,
     HTTPS_PROXY: `http://127.0.0.1:${(forwarder.address() as AddressInfo).port}`,

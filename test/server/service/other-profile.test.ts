@@ -65,7 +65,7 @@ describe('a service whose wire names all differ', () => {
   });
 
   test('packages arrive in canonical names from a service with other names', async () => {
-    const { packages } = (await (await house.ask('/packages', { token })).json()) as PackageList;
+    const { packages } = await house.read<PackageList>('/packages', token);
     const standard = packages.find(({ id }) => id === standardPackage);
     assert.equal(standard?.title, 'Standard background check');
     assert.equal(standard.products.length, 3);
