@@ -1,9 +1,16 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request as ask } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
 import { Readable } from 'node:stream';
 import { toNodeHandler } from '../../server-example/http/node-handler.ts';
 import type { ScreeningProxy } from '../../server-example/proxy.ts';
+
+/** The port that the server has got on the loopback interface. */
+export async function listening(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
 
 export interface NodeServer {
   port: number;
@@ -14,9 +21,8 @@ export interface NodeServer {
 
 /** Node's own server on the loopback interface. */
 export async function serveNode(proxy: ScreeningProxy): Promise<NodeServer> {
-  const server = createServer(toNodeHandler(proxy)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const server = createServer(toNodeHandler(proxy));
+  const port = await listening(server);
   return {
     port,
     reach: async (request) => {

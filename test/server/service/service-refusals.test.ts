@@ -11,7 +11,12 @@ describe('a refusal of the service', () => {
     house = await openHouse({
       intercept: (request, next) =>
         request.method === 'POST' && request.url.endsWith(route)
-          ? Promise.resolve(Response.json({ errors: codes.map((code) => ({ code })) }, { status: 400 }))
+          ? Promise.resolve(
+              Response.json(
+                { errors: codes.map((code) => ({ code, message: 'Look at 536-22-8731.' })) },
+                { status: 400 },
+              ),
+            )
           : next(request),
     });
     const token = await house.session({ user: 'anna', role: 'candidate' });
@@ -44,6 +49,33 @@ describe('a refusal of the service', () => {
   test('a wrong format is not shown at an answer that has the right one by our rules', async () => {
     const { body } = await refusedWith('/candidates', ['400#ssn?format']);
     assert.deepEqual(body.errors, [{ path: 'ssn', code: 'not-accepted' }]);
+  });
+
+  test('a value that is repeated reaches neither the page nor the log', async () => {
+    const repeated = ['ssn?536-22-8731', 'dob?1990-04-12 is no date', 'phone?not-a-phone'];
+    const { status, body } = await refusedWith(
+      '/candidates',
+      repeated.map((one) => `400#${one}`),
+    );
+    assert.equal(status, 422);
+    assert.deepEqual(body.errors, [
+      { path: 'ssn', code: 'not-accepted' },
+      { path: 'dob', code: 'not-accepted' },
+      { path: 'phone', code: 'not-a-phone' },
+    ]);
+    assert.doesNotMatch(house.logged.join('\n'), /536-?22-?8731|1990-04-12/);
+  });
+
+  test('a reason that repeats an answer is no reason', async () => {
+    const reasons = ['Anna', 'anna', 'us-tn', 'Oak-Street', 'not-a-name'];
+    const { body } = await refusedWith(
+      '/candidates',
+      reasons.map((reason) => `400#givenName?${reason}`),
+    );
+    assert.deepEqual(
+      (body.errors as { code: string }[]).map(({ code }) => code),
+      ['not-accepted', 'not-accepted', 'not-accepted', 'not-accepted', 'not-a-name'],
+    );
   });
 
   test('a code that names no field of the profile is told to the operator, and no value in its place', async () => {

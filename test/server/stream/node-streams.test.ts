@@ -3,11 +3,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect as connectSecond, createServer as createSecondServer } from 'node:http2';
 import { createServer as createSecureServer, request as secureRequest } from 'node:https';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { getRequestListener } from '@hono/node-server';
-import type { PageSession } from '../../../src/protocol/page-session.ts';
-import type { Snapshot } from '../../../src/protocol/snapshot.ts';
 import { toNodeHandler } from '../../../server-example/http/node-handler.ts';
 import { changedRecord } from '../../../server-example/screenings/change.ts';
 import { openSqlite } from '../../stores.ts';
@@ -15,7 +13,7 @@ import type { Store } from '../../../server-example/store/store.ts';
 import { at, sampleRecord } from '../../sample-record.ts';
 import { EventReader } from '../event-reader.ts';
 import { hostKey, type House, openHouse } from '../house.ts';
-import { type NodeServer, serveNode } from '../node-server.ts';
+import { listening, type NodeServer, serveNode } from '../node-server.ts';
 
 /** What a stream brings until the first event is whole. */
 async function firstEvent(stream: AsyncIterable<unknown>): Promise<string> {
@@ -47,13 +45,21 @@ describe('streams of Node’s own server', () => {
     );
     return socket;
   };
-  const ask = async (path: string, as: string, init: object = {}) =>
-    server.reach(
-      new Request(`http://localhost/screening-api${path}`, {
-        ...init,
-        headers: { authorization: `Bearer ${as}` },
-      }),
-    );
+  /** A connection of HTTP/2 to the proxy, and how to close both ends. */
+  const openSecond = async (onAnswer: (response: ServerResponse) => void = () => {}) => {
+    const handle = toNodeHandler(house.proxy);
+    const second = createSecondServer((request, given) => {
+      const response = given as unknown as ServerResponse;
+      onAnswer(response);
+      handle(request as unknown as IncomingMessage, response);
+    });
+    const session = connectSecond(`http://127.0.0.1:${await listening(second)}`);
+    const close = () => {
+      session.destroy();
+      second.close();
+    };
+    return { session, close };
+  };
   const change = (estimatedAt: string) =>
     store.screenings.change('a', (one) =>
       changedRecord(
@@ -65,8 +71,12 @@ describe('streams of Node’s own server', () => {
         at,
       ),
     );
-  const streams = async () =>
-    Number(/^screening_streams (\d+)$/m.exec(await (await ask('/metrics', hostKey)).text())?.[1]);
+  /** Asked over a connection, so that others get their turn. */
+  const streams = async () => {
+    const headers = { authorization: `Bearer ${hostKey}` };
+    const answer = await server.reach(new Request('http://localhost/screening-api/metrics', { headers }));
+    return Number(/^screening_streams (\d+)$/m.exec(await answer.text())?.[1]);
+  };
 
   /** Holds the next stream before its head is written. */
   const holdStream = () => {
@@ -95,8 +105,7 @@ describe('streams of Node’s own server', () => {
       mayJoin: () => true,
     });
     await store.screenings.change('a', () => undefined, { place: true });
-    const body = JSON.stringify({ user: 'anna', role: 'candidate', packages: [] });
-    ({ token } = (await (await ask('/sessions', hostKey, { method: 'POST', body })).json()) as PageSession);
+    token = await house.session({ user: 'anna', role: 'candidate' });
   });
   afterEach(async () => {
     for (const socket of sockets) socket.destroy();
@@ -106,7 +115,7 @@ describe('streams of Node’s own server', () => {
   });
 
   test('a reader that stalls misses nothing and is sent nothing twice, and delays nobody', async () => {
-    const { cursor } = (await (await ask('/screenings', token)).json()) as Snapshot;
+    const { cursor } = await house.snapshot(token);
     const [stalled, lively] = [await open(cursor), await open(cursor)];
     await Promise.all([once(stalled, 'readable'), once(lively, 'readable')]);
     /** The values of `estimatedAt`, in order, until the last one has come. */
@@ -129,10 +138,8 @@ describe('streams of Node’s own server', () => {
   });
 
   test('for streams that nobody reads, the log is not read', async () => {
-    const { cursor } = (await (await ask('/screenings', token)).json()) as Snapshot;
-    const headers = { authorization: `Bearer ${token}`, 'last-event-id': cursor };
-    const request = new Request('http://localhost/screening-api/events', { headers });
-    const reader = new EventReader(await house.proxy.fetch(request));
+    const { cursor } = await house.snapshot(token);
+    const reader = new EventReader(await house.ask(`/events?after=${cursor}`, { token }));
     let readings = 0;
     const { read, recent } = store.log;
     store.log.read = (...about) => ((readings += 1), read.apply(store.log, about));
@@ -145,12 +152,10 @@ describe('streams of Node’s own server', () => {
   });
 
   test('a reader that catches up from the disk lets others take their turn', async () => {
-    const { cursor } = (await (await ask('/screenings', token)).json()) as Snapshot;
+    const { cursor } = await house.snapshot(token);
     const more = 400;
     for (let count = 0; count < more; count += 1) await change(`e${count}`);
-    const headers = { authorization: `Bearer ${token}`, 'last-event-id': cursor };
-    const request = new Request('http://localhost/screening-api/events', { headers });
-    const reader = new EventReader(await house.proxy.fetch(request));
+    const reader = new EventReader(await house.ask(`/events?after=${cursor}`, { token }));
     let turns = 0;
     const others = setInterval(() => (turns += 1), 0);
     for (let count = 0; count < more; count += 1)
@@ -169,14 +174,13 @@ describe('streams of Node’s own server', () => {
     } as const;
     const psk = Buffer.alloc(16, 7);
     const secure = createSecureServer({ ...shared, pskCallback: () => psk }, toNodeHandler(house.proxy));
-    secure.listen(0, '127.0.0.1');
-    await once(secure, 'listening');
+    const port = await listening(secure);
     const client = { pskCallback: () => ({ psk, identity: 'test' }) };
     const asked = secureRequest({
       ...shared,
       ...client,
       host: '127.0.0.1',
-      port: (secure.address() as AddressInfo).port,
+      port,
       path: '/screening-api/events',
       headers: { authorization: `Bearer ${token}` },
     }).end();
@@ -189,43 +193,26 @@ describe('streams of Node’s own server', () => {
   });
 
   test('a stream over HTTP/2 brings the news', async () => {
-    const handle = toNodeHandler(house.proxy);
-    const second = createSecondServer((request, response) =>
-      handle(request as unknown as IncomingMessage, response as unknown as ServerResponse),
-    );
-    second.listen(0, '127.0.0.1');
-    await once(second, 'listening');
-    const session = connectSecond(`http://127.0.0.1:${(second.address() as AddressInfo).port}`);
+    const { session, close } = await openSecond();
     const stream = session.request({ ':path': '/screening-api/events', authorization: `Bearer ${token}` });
     await once(stream, 'readable');
     await change('second');
     assert.match(await firstEvent(stream), /"estimatedAt":"second"/);
-    session.destroy();
-    second.close();
+    close();
   });
 
   test('over HTTP/2 a bound session reads without Origin under the name of its own origin alone', async () => {
-    const body = JSON.stringify({
+    const bound = await house.session({
       user: 'anna',
       role: 'candidate',
-      packages: [],
       origins: ['http://localhost:8080'],
     });
-    const bound = (await (await ask('/sessions', hostKey, { method: 'POST', body })).json()) as PageSession;
-    const second = createSecondServer((request, response) =>
-      toNodeHandler(house.proxy)(
-        request as unknown as IncomingMessage,
-        response as unknown as ServerResponse,
-      ),
-    );
-    second.listen(0, '127.0.0.1');
-    await once(second, 'listening');
-    const session = connectSecond(`http://127.0.0.1:${(second.address() as AddressInfo).port}`);
+    const { session, close } = await openSecond();
     const statusAt = async (authority: string) => {
       const asked = session.request({
         ':path': '/screening-api/screenings',
         ':authority': authority,
-        authorization: `Bearer ${bound.token}`,
+        authorization: `Bearer ${bound}`,
         'sec-fetch-site': 'same-origin',
       });
       const [headers] = (await once(asked, 'response')) as [{ ':status': number }];
@@ -233,8 +220,7 @@ describe('streams of Node’s own server', () => {
     };
     assert.equal(await statusAt('localhost:8080'), 200);
     assert.equal(await statusAt('evil.example'), 403);
-    session.destroy();
-    second.close();
+    close();
   });
 
   test('an address of callbacks that the proxy did not make is refused before the body is read', async () => {
@@ -248,7 +234,7 @@ describe('streams of Node’s own server', () => {
   });
 
   test('a stream whose reader has gone is forgotten', async () => {
-    const { cursor } = (await (await ask('/screenings', token)).json()) as Snapshot;
+    const { cursor } = await house.snapshot(token);
     const socket = await open(cursor);
     await once(socket, 'readable');
     assert.equal(await streams(), 1);
@@ -272,14 +258,7 @@ describe('streams of Node’s own server', () => {
   test('over HTTP/2, too, a stream whose reader has gone before its head is written is forgotten', async () => {
     const { asked, release } = holdStream();
     const gone = Promise.withResolvers<void>();
-    const handle = toNodeHandler(house.proxy);
-    const second = createSecondServer((request, response) => {
-      response.once('close', gone.resolve);
-      handle(request as unknown as IncomingMessage, response as unknown as ServerResponse);
-    });
-    second.listen(0, '127.0.0.1');
-    await once(second, 'listening');
-    const session = connectSecond(`http://127.0.0.1:${(second.address() as AddressInfo).port}`);
+    const { session, close } = await openSecond((response) => void response.once('close', gone.resolve));
     session.request({ ':path': '/screening-api/events', authorization: `Bearer ${token}` });
     await asked;
     session.destroy();
@@ -287,7 +266,7 @@ describe('streams of Node’s own server', () => {
     assert.equal(await streams(), 1);
     release();
     while ((await streams()) > 0);
-    second.close();
+    close();
   });
 
   test('a stream that the host has answered before its head is written is forgotten, and the process goes on', async () => {
@@ -296,9 +275,8 @@ describe('streams of Node’s own server', () => {
     const host = createServer((request, response) => {
       handle(request, response);
       void asked.then(() => response.writeHead(503).end('Too late.'));
-    }).listen(0, '127.0.0.1');
-    await once(host, 'listening');
-    const url = `http://127.0.0.1:${(host.address() as AddressInfo).port}/screening-api/events`;
+    });
+    const url = `http://127.0.0.1:${await listening(host)}/screening-api/events`;
     const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
     assert.deepEqual([answer.status, await answer.text()], [503, 'Too late.']);
     assert.equal(await streams(), 1);
@@ -312,7 +290,7 @@ describe('streams of Node’s own server', () => {
     const kept = { Request, Response };
     getRequestListener(() => new Response());
     try {
-      const { cursor } = (await (await ask('/screenings', token)).json()) as Snapshot;
+      const { cursor } = await house.snapshot(token);
       const socket = await open(cursor);
       await once(socket, 'readable');
       await change('replaced');
@@ -323,12 +301,12 @@ describe('streams of Node’s own server', () => {
   });
 
   test('a stream whose session was ended is ended', async () => {
-    const { cursor } = (await (await ask('/screenings', token)).json()) as Snapshot;
+    const { cursor } = await house.snapshot(token);
     const socket = await open(cursor);
     await once(socket, 'readable');
     let text = '';
     socket.on('data', (piece) => (text += String(piece)));
-    await ask('/sessions/anna', hostKey, { method: 'DELETE' });
+    await house.ask('/sessions/anna', { method: 'DELETE', token: hostKey });
     while (!text.endsWith('0\r\n\r\n')) await once(socket, 'data');
     assert.equal(await streams(), 0);
   });
