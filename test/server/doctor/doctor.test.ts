@@ -7,7 +7,7 @@ import { ConfigurationError } from '../../../server-example/configuration.ts';
 import { createDoctor, type DoctorSettings } from '../../../server-example/doctor/doctor.ts';
 import { readOptions, readSettings } from '../../../server-example/doctor/read-settings.ts';
 import { type Diagnosis, report } from '../../../server-example/doctor/report.ts';
-import { type QuirkName, quirkCatalogue } from '../../../sandbox/quirks.ts';
+import type { QuirkName } from '../../../sandbox/quirks.ts';
 import { createSandbox } from '../../../sandbox/sandbox.ts';
 import { serveSandbox } from '../../../sandbox/serve-sandbox.ts';
 import { readProfile } from '../../../server-example/service/profile.ts';
@@ -190,10 +190,6 @@ describe('the doctor', () => {
       assert.notEqual((await visit({ quirk })).text, '');
     });
   }
-
-  test('the doctor is tested with every quirk', () => {
-    assert.deepEqual(Object.keys(quirks).toSorted(), Object.keys(quirkCatalogue).toSorted());
-  });
 });
 
 describe('the doctor and a wrong profile', () => {

@@ -50,8 +50,11 @@ describe('the origins of pages', () => {
 
   test('an origin of another scheme or port is another origin', async () => {
     const token = await session();
-    for (const origin of ['https://localhost:8080', 'http://localhost', 'http://market.example', 'null'])
-      assert.equal(await codeOf(await read(token, { origin })), 'origin_refused', origin);
+    for (const origin of ['https://localhost:8080', 'http://localhost', 'http://market.example', 'null']) {
+      const answer = await read(token, { origin });
+      assert.equal(answer.headers.get('access-control-allow-origin'), null, origin);
+      assert.deepEqual([answer.status, await codeOf(answer)], [403, 'origin_refused'], origin);
+    }
   });
 
   test('a session that is bound to origins is refused without Origin where browsers send one', async () => {
@@ -116,7 +119,8 @@ describe('the origins of pages', () => {
   test('a session that is bound to one allowed origin is refused at another', async () => {
     const token = await session([market]);
     assert.equal((await read(token, { origin: market })).status, 200);
-    assert.equal(await codeOf(await read(token, { origin: partner })), 'origin_refused');
+    for (const origin of [partner, own])
+      assert.equal(await codeOf(await read(token, { origin })), 'origin_refused', origin);
   });
 
   test('the stream of a bound session is opened by a page of its origin alone', async () => {
@@ -188,6 +192,7 @@ describe('the origins of pages', () => {
       headers: { origin: market, 'access-control-request-method': 'POST' },
     });
     assert.deepEqual([preflight.status, preflight.headers.get('access-control-allow-origin')], [204, market]);
+    assert.match(preflight.headers.get('access-control-allow-headers') ?? '', /idempotency-key/);
     const answer = await order(await session([market]), { origin: market });
     assert.deepEqual([answer.status, answer.headers.get('access-control-allow-origin')], [201, market]);
     assert.equal(answer.headers.get('access-control-expose-headers'), 'date,retry-after,x-request-id');
