@@ -7,7 +7,6 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import { createProxy } from '../../../server-example/proxy.ts';
 import { openSqlite } from '../../stores.ts';
 import type { Store } from '../../../server-example/store/store.ts';
-import type { Trust } from '../../../src/protocol/trust.ts';
 import type { EventBatch } from '../../../src/protocol/snapshot.ts';
 import { EventReader } from '../event-reader.ts';
 import {
@@ -23,7 +22,7 @@ import {
   standardPackage,
 } from '../house.ts';
 import { sha256 } from '../sha256.ts';
-import { rightAnswers } from '../right-answers.ts';
+import { answerProof, beginProof, rightAnswers, trustOf } from '../proofs.ts';
 
 const canary = 'canary-7c1e0b';
 const text = 'I agree.';
@@ -320,12 +319,10 @@ describe('erasure and retention', () => {
     assert.deepEqual(tablesNaming(canary), []);
   });
 
-  const proof = { purpose: 'Hiring', candidate: anna };
-  const prove = async (token: string) => house.ask('/trust', { method: 'POST', token, body: proof });
+  const prove = (token: string) => beginProof(house, token, { candidate: anna });
   const answerRightly = async (token: string, begun: Response) => {
-    const { id, questions = [] } = (await begun.json()) as Trust;
-    const answers = rightAnswers(questions);
-    return house.ask(`/trust/${id}/answers`, { method: 'POST', token, body: { answers } });
+    const { id, questions } = await trustOf(begun);
+    return answerProof(house, token, { id, answers: rightAnswers(questions) });
   };
   const endedTrusts = () => {
     const ended: string[] = [];

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { RecurrenceList } from '../../../src/protocol/recurrence.ts';
 import type { Screening } from '../../../src/protocol/screening.ts';
 import type { Snapshot } from '../../../src/protocol/snapshot.ts';
-import type { Trust } from '../../../src/protocol/trust.ts';
 
 import { EventReader } from '../event-reader.ts';
 import {
@@ -21,7 +20,7 @@ import {
   standardPackage,
 } from '../house.ts';
 import { openSqlite } from '../../stores.ts';
-import { rightAnswers } from '../right-answers.ts';
+import { gainTrust, purpose } from '../proofs.ts';
 
 const month = monthSeconds;
 
@@ -158,7 +157,6 @@ describe('recurring screenings', () => {
 describe('the runs of a member', () => {
   test('a run that is added while the member’s trust ends shows them no outcome', async () => {
     const member = { user: 'max', role: 'member', candidate: invitee } as const;
-    const purpose = 'Hiring for child care in my own home';
     let endTrust = async () => {};
     const store = await openSqlite(':memory:', 'test');
     const addRun = store.recurrences.addRun.bind(store.recurrences);
@@ -168,12 +166,7 @@ describe('the runs of a member', () => {
     };
     const house = await openHouse({ store });
     const token = await house.session(member);
-    const ask = async (path: string, method: string, body?: object) =>
-      (await house.ask(path, { method, token, body })).json() as Promise<Trust>;
-    const candidate = { givenName: 'Max', familyName: 'Stone', email: 'max@example.com', dob: '1985-06-01' };
-    const { id, questions = [] } = await ask('/trust', 'POST', { purpose, candidate });
-    const answers = rightAnswers(questions);
-    assert.equal((await ask(`/trust/${id}/answers`, 'POST', { answers })).status, 'trusted');
+    const { id } = await gainTrust(house, token);
     await house.order(token, { ...monthly, mode: 'link', candidate: {}, purpose });
     endTrust = async () => {
       assert.equal((await house.ask(`/trust/${id}`, { method: 'DELETE', token })).status, 204);

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { RecurrenceList } from '../../../src/protocol/recurrence.ts';
-import type { Trust } from '../../../src/protocol/trust.ts';
 import {
   form,
   hostKey,
@@ -14,7 +13,7 @@ import {
   screeningOf,
   standardPackage,
 } from '../house.ts';
-import { rightAnswers } from '../right-answers.ts';
+import { gainTrust, max } from '../proofs.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -95,17 +94,7 @@ describe('what no callback reports', () => {
     const count = 30;
     for (let number = 0; number < count; number += 1) {
       const token = await house.session({ user: `member ${number}`, role: 'member', candidate: invitee });
-      const candidate = { givenName: 'Max', familyName: 'Stone', dob: '1985-06-01' };
-      const body = { purpose: 'Hiring', candidate: { ...candidate, email: `max${number}@example.com` } };
-      const { id, questions = [] } = (await (
-        await house.ask('/trust', { method: 'POST', token, body })
-      ).json()) as Trust;
-      const answers = rightAnswers(questions);
-      const path = `/trust/${id}/answers`;
-      const trust = (await (
-        await house.ask(path, { method: 'POST', token, body: { answers } })
-      ).json()) as Trust;
-      assert.equal(trust.status, 'trusted');
+      await gainTrust(house, token, { candidate: { ...max, email: `max${number}@example.com` } });
     }
     for (const [seconds, asks] of [
       [0, count],

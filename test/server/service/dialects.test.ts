@@ -8,9 +8,7 @@ import { Ledger } from '../../dialects/ledger.ts';
 import { PublishedV1 } from '../../dialects/published-v1.ts';
 import { type DialectHouse, openDialectHouse } from '../dialect-house.ts';
 import { anna, screeningOf } from '../house.ts';
-
-const purpose = 'Hiring for child care in my own home';
-const max = { givenName: 'Max', familyName: 'Stone', email: 'max@example.com', dob: '1985-06-01' };
+import { answerProof, beginProof, purpose, trustOf } from '../proofs.ts';
 
 type Between = NonNullable<Parameters<typeof openDialectHouse>[0]['intercept']>;
 
@@ -37,18 +35,10 @@ for (const [name, open] of Object.entries(services))
     let house: DialectHouse<Dialect>;
     let token: string;
     const order = (mode: string) => ({ packageId: house.service.packageId, mode, candidate: anna });
-    const begin = async (member: string): Promise<Trust> =>
-      (await (
-        await house.ask('/trust', { method: 'POST', token: member, body: { purpose, candidate: max } })
-      ).json()) as Trust;
-    const answer = async (member: string, trust: Trust, choice: number): Promise<Trust> => {
-      const answers = Object.fromEntries(
-        trust.questions!.map(({ id, choices }) => [id, choices[choice]!.id]),
-      );
-      const path = `/trust/${trust.id}/answers`;
-      return (await (
-        await house.ask(path, { method: 'POST', token: member, body: { answers } })
-      ).json()) as Trust;
+    const begin = async (member: string) => trustOf(await beginProof(house, member));
+    const answer = async (member: string, { id, questions }: Trust, choice: number) => {
+      const answers = Object.fromEntries(questions!.map((one) => [one.id, one.choices[choice]!.id]));
+      return trustOf(await answerProof(house, member, { id, answers }));
     };
 
     let isDropped: boolean;

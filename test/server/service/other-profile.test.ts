@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import example from '../../../docs/example-profile.json' with { type: 'json' };
 import type { PackageList } from '../../../src/protocol/screening-package.ts';
-import type { Trust } from '../../../src/protocol/trust.ts';
 import {
   anna,
   basicPackage,
@@ -14,7 +13,7 @@ import {
   screeningOf,
   standardPackage,
 } from '../house.ts';
-import { rightAnswers } from '../right-answers.ts';
+import { answerProof, beginProof, purpose, rightAnswers, trustOf } from '../proofs.ts';
 
 const usualPaths = /\/v2\/(?!oauth)/;
 
@@ -161,17 +160,10 @@ describe('a service whose wire names all differ', () => {
       role: 'member',
       candidate: invitee,
     });
-    const purpose = 'Hiring for child care in my own home';
-    const max = { givenName: 'Max', familyName: 'Stone', email: 'max@example.com', dob: '1985-06-01' };
-    const begun = (await (
-      await house.ask('/trust', { method: 'POST', token, body: { purpose, candidate: max } })
-    ).json()) as Trust;
+    const begun = await trustOf(await beginProof(house, token));
     assert.deepEqual([begun.status, begun.attemptsLeft, begun.questions?.length], ['questions', 3, 3]);
     const answers = rightAnswers(begun.questions);
-    const path = `/trust/${begun.id}/answers`;
-    const trusted = (await (
-      await house.ask(path, { method: 'POST', token, body: { answers } })
-    ).json()) as Trust;
+    const trusted = await trustOf(await answerProof(house, token, { ...begun, answers }));
     assert.equal(trusted.status, 'trusted');
     await house.order(token, { packageId: basicPackage, mode: 'email', candidate: anna, purpose });
     await set({ status: 'done', result: 'look' });

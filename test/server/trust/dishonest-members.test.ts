@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { Trust } from '../../../src/protocol/trust.ts';
 import { anna, basicPackage, codeOf, type House, invitee, openHouse, screeningOf } from '../house.ts';
 import { sha256 } from '../sha256.ts';
-import { rightAnswers } from '../right-answers.ts';
+import { beginProof, gainTrust, trustOf } from '../proofs.ts';
 
 const mine = { givenName: 'Eve', familyName: 'Moss', email: 'eve@example.com' };
 const candidateOfAnna = { clientReferenceId: 'anna' };
@@ -137,7 +137,7 @@ describe('a dishonest member', () => {
     await house.order(candidate, { packageId: basicPackage, mode: 'form', candidate: anna });
     sent.length = 0;
     const proof = { purpose: 'Hiring', candidate: { ...mine, email: anna.email, clientReferenceId: 'anna' } };
-    assert.equal((await house.ask('/trust', { method: 'POST', token, body: proof })).status, 201);
+    assert.equal((await beginProof(house, token, proof)).status, 201);
     const [{ method, clientReferenceId, email }, ...more] = written() as [
       PortalCandidate & { method: string },
     ];
@@ -148,17 +148,12 @@ describe('a dishonest member', () => {
 
   test('cannot occupy the address of a candidate by a proof of identity', async () => {
     const proof = { purpose: 'Hiring', candidate: { ...mine, email: anna.email } };
-    assert.equal((await house.ask('/trust', { method: 'POST', token, body: proof })).status, 201);
+    assert.equal((await beginProof(house, token, proof)).status, 201);
     const candidate = await house.session({ user: 'anna', role: 'candidate' });
     const order = { packageId: basicPackage, mode: 'form', candidate: anna };
     assert.equal((await house.order(candidate, order)).status, 201);
   });
 
-  const begin = async (purpose: string, candidate: object) => {
-    const begun = await house.ask('/trust', { method: 'POST', token, body: { purpose, candidate } });
-    assert.equal(begun.status, 201);
-    return (await begun.json()) as Trust;
-  };
   const end = ({ id }: Trust) => house.ask(`/trust/${id}`, { method: 'DELETE', token });
   /** The records at the service that proofs were begun for. */
   const proved = () =>
@@ -167,13 +162,11 @@ describe('a dishonest member', () => {
       .map(({ body }) => (JSON.parse(body) as { candidateId: string }).candidateId);
 
   test('cannot change who is trusted by beginning another proof as somebody else', async () => {
-    const { id, questions } = await begin('Hiring', mine);
-    const answers = rightAnswers(questions);
-    const path = `/trust/${id}/answers`;
-    const trusted = await house.ask(path, { method: 'POST', token, body: { answers } });
-    assert.equal(((await trusted.json()) as Trust).status, 'trusted');
+    await gainTrust(house, token, { candidate: mine });
     for (const candidate of [anna, { ...mine, dob: '1990-04-12' }]) {
-      await end(await begin('Letting', candidate));
+      const begun = await beginProof(house, token, { purpose: 'Letting', candidate });
+      assert.equal(begun.status, 201);
+      await end(await trustOf(begun));
     }
     assert.deepEqual(
       written().map(({ method, givenName }) => [method, givenName]),
@@ -194,7 +187,7 @@ describe('a dishonest member', () => {
   ] as const) {
     test(`cannot give a purpose with ${name}`, async () => {
       const proof = { purpose: `Hiring${sign}`, candidate: mine };
-      const refused = await house.ask('/trust', { method: 'POST', token, body: proof });
+      const refused = await beginProof(house, token, proof);
       assert.deepEqual([refused.status, await codeOf(refused)], [400, 'invalid_request']);
       assert.equal(await codeOf(await invite('link', {}, { purpose: proof.purpose })), 'invalid_request');
       assert.deepEqual(written(), []);
@@ -214,7 +207,7 @@ describe('a dishonest member', () => {
 
   test('is not found under the reference of a candidate that looks like a member’s', async () => {
     const proof = { purpose: 'Hiring', candidate: mine };
-    await house.ask('/trust', { method: 'POST', token, body: proof });
+    await beginProof(house, token, proof);
     sent.length = 0;
     const odd = await house.session({ user: 'member:eve', role: 'candidate' });
     const order = { packageId: basicPackage, mode: 'form', candidate: anna };

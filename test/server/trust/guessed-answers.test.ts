@@ -5,7 +5,7 @@ import { openSqlite } from '../../stores.ts';
 import type { Store } from '../../../server-example/store/store.ts';
 import type { Trust } from '../../../src/protocol/trust.ts';
 import { codeOf, hostKey, type House, invitee, openHouse } from '../house.ts';
-import { rightAnswers, wrongAnswers } from '../right-answers.ts';
+import { rightAnswers, wrongAnswers } from '../proofs.ts';
 
 const eve = { givenName: 'Eve', familyName: 'Moss', email: 'eve@example.com', dob: '1985-06-01' };
 const purpose = 'Hiring for child care in my own home';

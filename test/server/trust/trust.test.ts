@@ -15,33 +15,31 @@ import {
   openHouse,
   screeningOf,
 } from '../house.ts';
-import { rightAnswers, wrongAnswers } from '../right-answers.ts';
+import {
+  answerProof,
+  beginProof,
+  gainTrust,
+  max,
+  purpose,
+  rightAnswers,
+  trustOf,
+  wrongAnswers,
+} from '../proofs.ts';
 
-const max = { givenName: 'Max', familyName: 'Stone', email: 'max@example.com', dob: '1985-06-01' };
-const purpose = 'Hiring for child care in my own home';
 const invitation = { packageId: basicPackage, mode: 'email', candidate: anna };
 
 describe('trusted end users', () => {
   let house: House;
   let token: string;
-  const trustOf = async (answer: Response): Promise<Trust> => (await answer.json()) as Trust;
-  const begin = async () =>
-    trustOf(await house.ask('/trust', { method: 'POST', token, body: { purpose, candidate: max } }));
-  const answer = async (trust: Trust, answers: Record<string, string>) =>
-    trustOf(await house.ask(`/trust/${trust.id}/answers`, { method: 'POST', token, body: { answers } }));
-  const gainTrust = async () => {
-    const trust = await begin();
-    return answer(trust, rightAnswers(trust.questions));
-  };
+  const member = () => house.session({ user: 'max', role: 'member', candidate: invitee });
+  const begin = async () => trustOf(await beginProof(house, token));
+  const answer = async ({ id }: Trust, answers: Record<string, string>) =>
+    trustOf(await answerProof(house, token, { id, answers }));
   const newest = async (): Promise<Screening> => (await house.shown(token))[0]!;
 
   beforeEach(async () => {
     house = await openHouse();
-    token = await house.session({
-      user: 'max',
-      role: 'member',
-      candidate: invitee,
-    });
+    token = await member();
   });
   afterEach(() => house.close());
 
@@ -71,7 +69,7 @@ describe('trusted end users', () => {
   test('a member sees no outcome without trust, without a purpose, or under another purpose', async () => {
     const own = await screeningOf(await house.order(token, { ...invitation, purpose }));
     assert.equal(own.result, 'withheld');
-    await gainTrust();
+    await gainTrust(house, token);
     const other = await house.session({
       user: 'max',
       role: 'member',
@@ -82,7 +80,7 @@ describe('trusted end users', () => {
   });
 
   test('a member who ends the trust sees the outcome withheld again, live and in the replay', async () => {
-    const trusted = await gainTrust();
+    const trusted = await gainTrust(house, token);
     await house.order(token, { ...invitation, purpose });
     const screenings = await house.reports();
     const before = await house.snapshot(token);
@@ -108,7 +106,7 @@ describe('trusted end users', () => {
   });
 
   test('a member whose trust the service ended loses the outcome at the next reconciliation', async () => {
-    await gainTrust();
+    await gainTrust(house, token);
     await house.order(token, { ...invitation, purpose });
     assert.equal((await newest()).result, 'pending');
     const revoked = await openHouse({
@@ -119,8 +117,8 @@ describe('trusted end users', () => {
     });
     await house.close();
     house = revoked;
-    token = await house.session({ user: 'max', role: 'member', candidate: invitee });
-    await gainTrust();
+    token = await member();
+    await gainTrust(house, token);
     await house.order(token, { ...invitation, purpose });
     await house.proxy.reconcile();
     assert.equal((await newest()).result, 'withheld');
@@ -131,8 +129,8 @@ describe('trusted end users', () => {
     const store = await openSqlite(':memory:', 'test');
     await house.close();
     house = await openHouse({ store });
-    token = await house.session({ user: 'max', role: 'member', candidate: invitee });
-    const { id } = await gainTrust();
+    token = await member();
+    const { id } = await gainTrust(house, token);
     await house.order(token, { ...invitation, purpose });
     const change = store.screenings.change.bind(store.screenings);
     store.screenings.change = () => Promise.reject(new StoreError('the disk is full'));
@@ -159,8 +157,8 @@ describe('trusted end users', () => {
         return answer;
       },
     });
-    token = await house.session({ user: 'max', role: 'member', candidate: invitee });
-    const trusted = await gainTrust();
+    token = await member();
+    const trusted = await gainTrust(house, token);
     const ordering = house.order(token, { ...invitation, purpose });
     await asked.promise;
     await house.ask(`/trust/${trusted.id}`, { method: 'DELETE', token });
@@ -188,7 +186,7 @@ describe('trusted end users', () => {
         return next(request);
       },
     });
-    token = await house.session({ user: 'max', role: 'member', candidate: invitee });
+    token = await member();
     const trust = await begin();
     const right = rightAnswers(trust.questions);
     const both = await Promise.all([answer(trust, right), answer(trust, right)]);
