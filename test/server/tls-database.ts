@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { createSecureContext, TLSSocket } from 'node:tls';
+import { listening } from './node-server.ts';
 
 /** Speaks TLS as a Postgres server does, with a certificate for this IP address, and nothing more than that. */
 export async function tlsDatabase(certifiedIp: string) {
@@ -21,10 +21,8 @@ export async function tlsDatabase(certifiedIp: string) {
       });
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   return {
-    port: (server.address() as AddressInfo).port,
+    port: await listening(server),
     certificate,
     /** How many connections got as far as to send the user's name. */
     opened: () => opened,

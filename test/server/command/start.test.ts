@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -12,6 +11,7 @@ import { openSqlite } from '../../stores.ts';
 import type { Store } from '../../../server-example/store/store.ts';
 import { form, openHouse, screeningOf, secrets } from '../house.ts';
 import { proxyEnvironment } from '../proxy-environment.ts';
+import { listening } from '../node-server.ts';
 
 const order = form;
 
@@ -87,8 +87,8 @@ test('a start that fails on a taken port leaves reservations as they were', asyn
   await reached;
   await store.close();
 
-  const taken = createServer().listen(0, '127.0.0.1');
-  await once(taken, 'listening');
+  const taken = createServer();
+  const port = await listening(taken);
   const main = spawn(
     process.execPath,
     [fileURLToPath(new URL('../../../server-example/main.ts', import.meta.url))],
@@ -96,7 +96,7 @@ test('a start that fails on a taken port leaves reservations as they were', asyn
       env: {
         ...proxyEnvironment,
         DATABASE_URL: `file:${file}`,
-        PORT: String((taken.address() as AddressInfo).port),
+        PORT: String(port),
       },
     },
   );

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { runDoctor } from '../../../server-example/doctor/run-doctor.ts';
 import { webhookSecret } from '../host-receiver.ts';
 import { proxyEnvironment } from '../proxy-environment.ts';
+import { listening } from '../node-server.ts';
 
 describe('screening-proxy doctor --host', () => {
   let server: Server;
@@ -24,9 +23,7 @@ describe('screening-proxy doctor --host', () => {
         answer(response);
       });
     });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/news`;
+    url = `http://127.0.0.1:${await listening(server)}/news`;
   });
   afterEach(() => void server.close());
 

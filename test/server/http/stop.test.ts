@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request as ask } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { test } from 'node:test';
 import { toNodeHandler } from '../../../server-example/http/node-handler.ts';
 import { stopServer } from '../../../server-example/serve-proxy.ts';
 import { anna, openHouse, standardPackage } from '../house.ts';
+import { listening } from '../node-server.ts';
 
 /** The time that requests have to finish, which never runs out here. */
 const never = () => new Promise<void>(() => {});
@@ -24,10 +25,9 @@ test('a server that is stopped ends when its order is answered, however idle con
   });
   const token = await house.session({ user: 'anna', role: 'candidate' });
   // Neither end closes by itself a connection on which nothing happens.
-  const server = createServer({ keepAliveTimeout: 0 }, toNodeHandler(house.proxy)).listen(0, '127.0.0.1');
+  const server = createServer({ keepAliveTimeout: 0 }, toNodeHandler(house.proxy));
   const agent = new Agent({ keepAlive: true });
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = await listening(server);
   const idle = connect(port, '127.0.0.1');
   idle.write('GET /screening-api/healthz HTTP/1.1\r\nhost: localhost\r\n\r\n');
   await once(idle, 'data');

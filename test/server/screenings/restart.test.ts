@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, describe, test } from 'node:test';
 import { createProxy } from '../../../server-example/proxy.ts';
-import { StoreError } from '../../../server-example/store/store-error.ts';
 import { openSqlite } from '../../stores.ts';
 import type { Snapshot } from '../../../src/protocol/snapshot.ts';
 import { HostReceiver, webhookSecret, webhookUrl } from '../host-receiver.ts';
@@ -24,8 +23,7 @@ describe('a proxy that was down', () => {
     const { id, phase } = await screeningOf(await before.order(ordering, order));
     assert.equal(phase, 'in-progress');
     await before.close();
-    const [{ id: serviceId } = { id: '' }] = await before.reports();
-    await before.report({ status: 'complete', result: 'clear' }, serviceId);
+    await before.report({ status: 'complete', result: 'clear' });
 
     const house = await openHouse({
       store: await openSqlite(file, 'test', { secrets }),
@@ -156,29 +154,5 @@ describe('a proxy that was down', () => {
       for (const { advice } of logged)
         assert.match(advice, /set SECRET_KEY_PREVIOUS to that one and restart/);
     }
-  });
-});
-
-describe('a proxy whose database was away', () => {
-  test('what a read could not write is read again as soon as the database works', async () => {
-    const store = await openSqlite(':memory:', 'test');
-    const house = await openHouse({ store });
-    const token = await house.session({ user: 'anna', role: 'candidate' });
-    const { id } = await screeningOf(await house.order(token, order));
-    await house.settled();
-    const screenings = await house.reports();
-    const away = async () => {
-      throw new StoreError('the disk is full');
-    };
-    const [change, end] = [store.screenings.change.bind(store.screenings), store.jobs.end.bind(store.jobs)];
-    store.screenings.change = away;
-    store.jobs.end = away;
-    await house.report({ status: 'complete', result: 'clear' }, screenings[0]!.id);
-    assert.ok(house.logged.some((line) => line.includes('store_failed')));
-    store.screenings.change = change;
-    store.jobs.end = end;
-    for (let second = 0; second < 3; second += 1) await house.settled();
-    assert.equal((await house.screening(id, token)).phase, 'complete');
-    await house.close();
   });
 });

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { readBoundedText } from '../../../server-example/bounded-body.ts';
@@ -10,6 +8,7 @@ import { readErrors } from '../../../server-example/service/error-grammar.ts';
 
 import { readProfile } from '../../../server-example/service/profile.ts';
 import { anna, basicPackage, codeOf, named, openHouse, screeningOf } from '../house.ts';
+import { listening } from '../node-server.ts';
 
 const mebibyte = 1_048_576;
 const candidate = { user: 'anna', role: 'candidate' } as const;
@@ -46,9 +45,8 @@ describe('answers of the service without bounds', () => {
     const bomb = gzipSync(Buffer.alloc(20 * mebibyte));
     const server = createServer((_request, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip', 'content-type': 'application/json' }).end(bomb);
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
+    });
+    const port = await listening(server);
     const house = await openHouse({
       intercept: (request, next) =>
         request.url.endsWith('/packages') ? fetch(`http://127.0.0.1:${port}/`) : next(request),

@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
@@ -12,11 +11,13 @@ import { RunningProcess } from '../../journey/running-process.ts';
 import { hostKey } from '../house.ts';
 import { webhookSecret } from '../host-receiver.ts';
 import { proxyEnvironment } from '../proxy-environment.ts';
+import { listening } from '../node-server.ts';
 
 const program = fileURLToPath(new URL('../../../server-example/main.ts', import.meta.url));
 
 describe('a network that is left only through a proxy', () => {
   let forwarder: Server;
+  let port: number;
   /** Where it was asked to connect to. It leads nowhere. */
   let asked: string[];
   beforeEach(async () => {
@@ -25,8 +26,7 @@ describe('a network that is left only through a proxy', () => {
       asked.push(url!);
       socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
     });
-    forwarder.listen(0, '127.0.0.1');
-    await once(forwarder, 'listening');
+    port = await listening(forwarder);
   });
   afterEach(() => void forwarder.close());
 
@@ -36,7 +36,7 @@ describe('a network that is left only through a proxy', () => {
     PUBLIC_URL: 'http://localhost:8080',
     HOST_WEBHOOK_URL: 'https://back-end.invalid/news?code=1',
     HOST_WEBHOOK_SECRET: webhookSecret,
-    HTTPS_PROXY: `http://127.0.0.1:${(forwarder.address() as AddressInfo).port}`,
+    HTTPS_PROXY: `http://127.0.0.1:${port}`,
     ...more,
   });
 

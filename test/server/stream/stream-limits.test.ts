@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer, request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, request } from 'node:http';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { EventReader } from '../event-reader.ts';
 import { anna, codeOf, carriers, hostKey, type House, openHouse, standardPackage } from '../house.ts';
-import { type NodeServer, serveNode } from '../node-server.ts';
+import { listening, type NodeServer, serveNode } from '../node-server.ts';
 
 const limits = { streamsPerSession: 2, streamsPerUser: 3, streams: 4 };
 const environment = { LIMITS: JSON.stringify(limits) };
@@ -142,15 +140,13 @@ async function leakyGateway(port: number) {
     });
     question.pipe(passed);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return server;
+  return { server, port: await listening(server) };
 }
 
 describe('the places of pages behind a gateway that leaves every stream open', () => {
   let house: House;
   let server: NodeServer;
-  let gateway: Server;
+  let gateway: Awaited<ReturnType<typeof leakyGateway>>;
   beforeEach(async () => {
     house = await openHouse();
     server = await serveNode(house.proxy);
@@ -158,14 +154,14 @@ describe('the places of pages behind a gateway that leaves every stream open', (
   });
   afterEach(async () => {
     house.proxy.endStreams();
-    gateway.close();
-    gateway.closeAllConnections();
+    gateway.server.close();
+    gateway.server.closeAllConnections();
     await server.close();
     await house.close();
   });
 
   const open = (token: string, page: string, signal: AbortSignal) =>
-    fetch(`http://127.0.0.1:${(gateway.address() as AddressInfo).port}/screening-api/events?page=${page}`, {
+    fetch(`http://127.0.0.1:${gateway.port}/screening-api/events?page=${page}`, {
       headers: { authorization: `Bearer ${token}` },
       signal,
     });
