@@ -28,6 +28,8 @@ export interface HouseViews {
   deliveries(): Promise<[Delivery, ...Delivery[]]>;
   /** Sends a callback as it was, with changes in its payload, or with this text for its body. */
   send(delivery: Delivery, change?: object | string): Promise<Response>;
+  /** To whom the service has written, newest first. */
+  outbox(): Promise<string[]>;
   snapshot(token: string): Promise<Snapshot>;
   /** The screenings that a page session sees, newest first. */
   shown(token: string): Promise<Screening[]>;
@@ -65,6 +67,8 @@ export function viewsOf({ hostKey, logged, ask, portal, call }: Doors): HouseVie
       const text = typeof change === 'string' ? change : JSON.stringify(changed);
       return call(new Request(uri, { method: 'POST', headers, body: text }));
     },
+    outbox: async () =>
+      (await portal<{ messages: { to: string }[] }>('/outbox')).messages.map(({ to }) => to),
     read,
     snapshot: (token) => read('/screenings', token),
     shown: async (token) => (await views.snapshot(token)).screenings,

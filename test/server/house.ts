@@ -45,9 +45,10 @@ export const invitee = {
 };
 export const standardPackage = '539146';
 export const basicPackage = '539101';
-/** The order of a candidate who fills in the form, and one that is repeated. */
+/** The order of a candidate who fills in the form, of each package, and one that is repeated. */
 export const form = { packageId: standardPackage, mode: 'form', candidate: anna };
-export const monthly = { ...form, packageId: basicPackage, recurrence: 'P1M' };
+export const basicForm = { ...form, packageId: basicPackage };
+export const monthly = { ...basicForm, recurrence: 'P1M' };
 export const monthSeconds = 31 * 86_400;
 /** Somebody else with Anna's answers. */
 export const named = (name: string) => ({ ...anna, email: `${name}@example.com` });

@@ -13,8 +13,6 @@ import { form, openHouse, screeningOf, secrets } from '../house.ts';
 import { proxyEnvironment } from '../proxy-environment.ts';
 import { listening } from '../node-server.ts';
 
-const order = form;
-
 /** A house that never finishes a call to the service whose address ends so: the proxy is then left as a kill leaves it. */
 const houseThatHangs = (store: Store, ending: string) => {
   const reached = Promise.withResolvers<void>();
@@ -37,7 +35,7 @@ async function openAfterCut(ending: string) {
   const { house: opening, reached } = houseThatHangs(store, ending);
   const before = await opening;
   const token = await before.session({ user: 'anna', role: 'candidate' });
-  void before.order(token, order, 'key').catch(() => {});
+  void before.order(token, form, 'key').catch(() => {});
   await reached;
   await store.close();
   const after = await openHouse({
@@ -57,7 +55,7 @@ async function openAfterCut(ending: string) {
 
 test('an order that was cut off before it was sent is placed when it is repeated', async () => {
   const { after, token, close } = await openAfterCut('/candidates');
-  const answer = await after.order(token, order, 'key');
+  const answer = await after.order(token, form, 'key');
   assert.equal(answer.status, 201);
   assert.equal((await screeningOf(answer)).phase, 'in-progress');
   await close();
@@ -66,13 +64,13 @@ test('an order that was cut off before it was sent is placed when it is repeated
 test('an order that was cut off while it was sent, and never arrived, is unconfirmed for ten minutes, then it can be ordered again', async () => {
   const { after, token, close } = await openAfterCut('/screenings');
   for (let minute = 0; minute < 10; minute += 1) {
-    const { phase } = await screeningOf(await after.order(token, order, 'key'));
+    const { phase } = await screeningOf(await after.order(token, form, 'key'));
     assert.equal(phase, 'unconfirmed', `after ${minute} minutes`);
     after.time.now += 61_000;
     await after.proxy.reconcile();
   }
-  assert.equal((await screeningOf(await after.order(token, order, 'key'))).phase, 'cancelled');
-  assert.equal((await screeningOf(await after.order(token, order, 'another key'))).phase, 'in-progress');
+  assert.equal((await screeningOf(await after.order(token, form, 'key'))).phase, 'cancelled');
+  assert.equal((await screeningOf(await after.order(token, form, 'another key'))).phase, 'in-progress');
   await close();
 });
 
@@ -83,7 +81,7 @@ test('a start that fails on a taken port leaves reservations as they were', asyn
   const { house: opening, reached } = houseThatHangs(store, '/screenings');
   const house = await opening;
   const token = await house.session({ user: 'anna', role: 'candidate' });
-  void house.order(token, order, 'key').catch(() => {});
+  void house.order(token, form, 'key').catch(() => {});
   await reached;
   await store.close();
 

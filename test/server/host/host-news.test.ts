@@ -8,7 +8,6 @@ import { HostReceiver, otherWebhookSecret, webhookSecret, webhookUrl } from '../
 import { form, hostKey, type House, openHouse, screeningOf, standardPackage } from '../house.ts';
 import { proxyEnvironment } from '../proxy-environment.ts';
 
-const order = form;
 const hourMs = 3_600_000;
 const environment = { HOST_WEBHOOK_URL: webhookUrl, HOST_WEBHOOK_SECRET: webhookSecret };
 
@@ -29,7 +28,7 @@ describe("signed news to the host's back end", () => {
   /** Orders a check for Anna; answers its id, and the service's. */
   const ordered = async () => {
     const token = await house.session({ user: 'anna', role: 'candidate' });
-    const { id } = await screeningOf(await house.order(token, order));
+    const { id } = await screeningOf(await house.order(token, form));
     await house.settled();
     const screenings = await house.reports();
     return { id, serviceId: screenings[0]!.id };

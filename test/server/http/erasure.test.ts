@@ -27,7 +27,6 @@ import { answerProof, beginProof, rightAnswers, trustOf } from '../proofs.ts';
 const canary = 'canary-7c1e0b';
 const text = 'I agree.';
 const consents = [{ id: 'fcra', version: '1', locale: 'en', sha256: sha256(text), typedName: canary }];
-const order = form;
 const day = 86_400_000;
 
 describe('erasure and retention', () => {
@@ -93,7 +92,7 @@ describe('erasure and retention', () => {
     const fill = async (from: number) => {
       for (let index = from; index < from + 20; index += 1) {
         const candidate = { ...anna, email: `other${index}@example.com` };
-        await house.order(await sessionOf(`other-${index}`), { ...order, candidate });
+        await house.order(await sessionOf(`other-${index}`), { ...form, candidate });
       }
     };
     await fill(0);
@@ -102,7 +101,7 @@ describe('erasure and retention', () => {
       role: 'candidate',
       disclosures: [{ id: 'fcra', version: '1', sha256: sha256(text) }],
     });
-    const own = await screeningOf(await house.order(signed, { ...order, consents, recurrence: 'P1M' }));
+    const own = await screeningOf(await house.order(signed, { ...form, consents, recurrence: 'P1M' }));
     await fill(20);
     const byMember = await house.order(await memberOf('max', `${canary}-linked`), orderByLink);
     const linked = await screeningOf(byMember);
@@ -164,7 +163,7 @@ describe('erasure and retention', () => {
     const max = await house.session({ user: 'max', role: 'member' });
     const bob = await sessionOf('bob');
     const operator = await sessionOf('desk', 'operator');
-    await house.order(bob, { ...order, candidate: named('bob') });
+    await house.order(bob, { ...form, candidate: named('bob') });
     // Each cursor stands at an entry that is erased.
     await house.order(await memberOf('max', 'anna'), orderByLink);
     const watching = { max, operator };
@@ -191,7 +190,7 @@ describe('erasure and retention', () => {
 
   test('an erasure ends the sessions of the person, also for a proxy that starts later', async () => {
     const token = await sessionOf('anna');
-    await house.order(token, order);
+    await house.order(token, form);
     const { cursor } = await house.snapshot(token);
     assert.equal((await erase('anna')).status, 204);
     assert.equal(await codeOf(await house.ask('/screenings', { token })), 'session_revoked');
@@ -251,7 +250,7 @@ describe('erasure and retention', () => {
 
   test('an order that waits for the packages when its person is erased brings nobody back', async () => {
     const wait = hold(({ method, url }) => method === 'GET' && url.endsWith('/packages'));
-    const ordering = house.order(await sessionOf(canary), order);
+    const ordering = house.order(await sessionOf(canary), form);
     await wait.reached;
     assert.equal((await erase(canary)).status, 204);
     wait.release();
@@ -279,7 +278,7 @@ describe('erasure and retention', () => {
     test(`nothing is left of a person who is erased while ${moment}`, async () => {
       const token = await sessionOf(canary);
       const wait = hold(({ method, url }) => method === 'POST' && path.test(new URL(url).pathname));
-      const ordering = house.order(token, { ...order, mode: 'link' });
+      const ordering = house.order(token, { ...form, mode: 'link' });
       await wait.reached;
       assert.equal((await erase(canary)).status, 204);
       wait.release();
@@ -291,7 +290,7 @@ describe('erasure and retention', () => {
 
   test('the link that is on its way when its person is erased is not given out', async () => {
     const token = await sessionOf(canary);
-    const { id } = await screeningOf(await house.order(token, { ...order, mode: 'link' }));
+    const { id } = await screeningOf(await house.order(token, { ...form, mode: 'link' }));
     const ask = () => house.ask(`/screenings/${id}/invite`, { method: 'POST', token });
     assert.equal((await ask()).status, 200);
     const wait = hold(({ method, url }) => method === 'POST' && url.endsWith('/invite'));
@@ -305,7 +304,7 @@ describe('erasure and retention', () => {
   test('a recurring order that starts while its person is erased is ended at the service, and nothing is ordered', async () => {
     const token = await sessionOf(canary);
     const wait = hold(({ method, url }) => method === 'POST' && url.endsWith('/subscriptions'));
-    const ordering = house.order(token, { ...order, recurrence: 'P1M' });
+    const ordering = house.order(token, { ...form, recurrence: 'P1M' });
     await wait.reached;
     assert.equal((await erase(canary)).status, 204);
     const later: string[] = [];
@@ -388,7 +387,7 @@ describe('erasure and retention', () => {
   test('a cursor below the retained part of the log is reset, one within it goes on', async () => {
     const token = await sessionOf('anna');
     const old = await house.snapshot(token);
-    await house.order(token, order);
+    await house.order(token, form);
     await house.settled();
     const middle = await house.snapshot(token);
     house.time.now += 401 * day;

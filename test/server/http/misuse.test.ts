@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { anna, basicPackage, hostKey, type House, openHouse } from '../house.ts';
+import { basicForm, hostKey, type House, openHouse } from '../house.ts';
 import { logTo } from '../logged-lines.ts';
 
 type Line = Record<string, unknown>;
@@ -78,7 +78,7 @@ describe('what may be misuse', () => {
   });
 
   test('a callback without its credentials is seen', async () => {
-    await house.order(token, { packageId: basicPackage, mode: 'form', candidate: anna });
+    await house.order(token, basicForm);
     await house.settled();
     const callbacks = await house.deliveries();
     const path = new URL(callbacks[0].uri).pathname.replace('/screening-api', '');

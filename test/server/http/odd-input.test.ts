@@ -2,16 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
 import { withField } from '../../../src/protocol/candidate.ts';
 import type { PackageList } from '../../../src/protocol/screening-package.ts';
-import {
-  anna,
-  basicPackage,
-  codeOf,
-  form,
-  type House,
-  openHouse,
-  screeningOf,
-  standardPackage,
-} from '../house.ts';
+import { anna, basicForm, basicPackage, codeOf, form, type House, openHouse, screeningOf } from '../house.ts';
 
 /** What no answer is, and what JavaScript stumbles over. */
 const odd: Record<string, unknown> = {
@@ -41,7 +32,7 @@ describe('input that nobody sends by accident', () => {
         const isRegion = path === 'address.regionCode';
         const plain = isRegion ? withField(anna, 'address.countryCode', undefined) : anna;
         const candidate = withField(plain, path, value);
-        const order = { packageId: standardPackage, mode: 'form', candidate };
+        const order = { ...form, candidate };
         const ordered = await house.order(await candidateToken(), order);
         assert.deepEqual([ordered.status, await codeOf(ordered)], [422, 'fields_invalid'], path);
         const token = await house.session({ user: `eve at ${path}`, role: 'member' });
@@ -56,7 +47,7 @@ describe('input that nobody sends by accident', () => {
     house = await openHouse();
     for (const familyName of [{ anna: 'x', bell: 'y' }, [{ anna: 'x' }, { bell: 'y' }]]) {
       const candidate = { ...anna, familyName };
-      const order = { packageId: standardPackage, mode: 'form', candidate };
+      const order = { ...form, candidate };
       const answer = await house.order(await candidateToken(), order);
       const { errors } = (await answer.json()) as { errors: object[] };
       assert.deepEqual([answer.status, errors], [422, [{ path: 'familyName', code: 'format' }]]);
@@ -81,7 +72,7 @@ describe('input that nobody sends by accident', () => {
         candidate: { address: { regionCode: value } },
       });
       assert.equal((await house.ask('/packages', { token })).status, 200);
-      const answer = await house.order(token, { packageId: standardPackage, mode: 'form', candidate: anna });
+      const answer = await house.order(token, form);
       assert.equal(await codeOf(answer), 'fields_invalid');
     }
   });
@@ -99,8 +90,7 @@ describe('input that nobody sends by accident', () => {
     const [offered] = ((await listed.json()) as PackageList).packages;
     for (const name of names) assert.ok(offered?.fields.some(({ path }) => path === name));
     const answer = await house.order(await candidateToken(), {
-      packageId: basicPackage,
-      mode: 'form',
+      ...basicForm,
       candidate: { ...anna, constructor: 'a word', toString: 'another' },
     });
     assert.deepEqual([answer.status, await codeOf(answer)], [422, 'fields_invalid']);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { anna, basicPackage, codeOf, hostKey, type House, openHouse } from '../house.ts';
+import { basicForm, codeOf, hostKey, type House, openHouse } from '../house.ts';
 
 const own = 'http://localhost:8080';
 const market = 'https://market.example';
@@ -11,7 +11,6 @@ const endpointsOf = (token: string): string[] => {
   const claims = Buffer.from(token.split('.')[1]!, 'base64url').toString();
   return (JSON.parse(claims) as { aud: string[] }).aud.slice(1);
 };
-const form = { packageId: basicPackage, mode: 'form', candidate: anna };
 
 describe('the origins of pages', () => {
   let house: House;
@@ -29,7 +28,7 @@ describe('the origins of pages', () => {
       method: 'POST',
       token,
       headers: { 'idempotency-key': 'one', ...headers },
-      body: form,
+      body: basicForm,
     });
 
   test('the Host header makes no origin the proxy’s own', async () => {

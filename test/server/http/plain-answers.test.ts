@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { anna, type House, openHouse, standardPackage } from '../house.ts';
+import { anna, form, type House, openHouse } from '../house.ts';
 
 /** What the proxy was asked to send, whoever wrote the call, and what it sent. */
 const answers: [path: string, given: string, sent: string][] = [
@@ -36,7 +36,7 @@ describe('answers as they reach the service', () => {
   /** The body of the one candidate that was made. */
   const sentFor = async (candidate: object): Promise<string> => {
     const token = await house.session({ user: 'anna', role: 'candidate' });
-    const answer = await house.order(token, { packageId: standardPackage, mode: 'form', candidate });
+    const answer = await house.order(token, { ...form, candidate });
     assert.equal(answer.status, 201, await answer.text());
     assert.equal(bodies.length, 1);
     return bodies[0]!;
@@ -67,8 +67,7 @@ describe('answers as they reach the service', () => {
     const token = await house.session({ user: 'anna', role: 'candidate' });
     const address = { ...anna.address, addressLine: '', addressLine2: 'Apt 4B' };
     const answer = await house.order(token, {
-      packageId: standardPackage,
-      mode: 'form',
+      ...form,
       candidate: { ...anna, address },
     });
     assert.deepEqual(((await answer.json()) as { errors: unknown }).errors, [
@@ -84,8 +83,7 @@ describe('answers as they reach the service', () => {
     });
     const address = { ...anna.address, addressLine: '2 Page Road', addressLine2: 'Apt 4B' };
     const answer = await house.order(token, {
-      packageId: standardPackage,
-      mode: 'form',
+      ...form,
       candidate: { ...anna, address },
     });
     assert.equal(answer.status, 201);

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { test } from 'node:test';
 import { toNodeHandler } from '../../../server-example/http/node-handler.ts';
 import { stopServer } from '../../../server-example/serve-proxy.ts';
-import { anna, openHouse, standardPackage } from '../house.ts';
+import { form, openHouse } from '../house.ts';
 import { listening } from '../node-server.ts';
 
 /** The time that requests have to finish, which never runs out here. */
@@ -40,7 +40,7 @@ test('a server that is stopped ends when its order is answered, however idle con
     headers: { authorization: `Bearer ${token}`, 'idempotency-key': 'k' },
   });
   const answered = once(order, 'response');
-  order.end(JSON.stringify({ packageId: standardPackage, mode: 'form', candidate: anna }));
+  order.end(JSON.stringify(form));
   await asked.promise;
   const stopped = stopServer(server, house.proxy, never);
   held.resolve();

@@ -3,7 +3,16 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import { openSqlite } from '../../stores.ts';
 import type { Store } from '../../../server-example/store/store.ts';
 import type { PageSessionRequest } from '../../../src/protocol/page-session-request.ts';
-import { anna, basicPackage, codeOf, type House, hostKey, openHouse, standardPackage } from '../house.ts';
+import {
+  anna,
+  basicPackage,
+  codeOf,
+  form,
+  hostKey,
+  type House,
+  openHouse,
+  standardPackage,
+} from '../house.ts';
 
 const daySeconds = 86_400;
 const known = Array.from({ length: 20 }, (_, index) => `known${index}@example.com`);
@@ -154,9 +163,7 @@ describe('whoever tries whose email address the service knows', () => {
     });
     const token = await house.session({ user: 'eve', role: 'candidate' });
     const guess = async (ssn: string) =>
-      codeOf(
-        await house.order(token, { packageId: standardPackage, mode: 'form', candidate: { ...anna, ssn } }),
-      );
+      codeOf(await house.order(token, { ...form, candidate: { ...anna, ssn } }));
     const found = [];
     for (let digit = 1; digit < 8; digit += 1) found.push(await guess(`12345678${digit}`));
     assert.deepEqual(found, [...fiveRefusals, 'rate_limited', 'rate_limited']);

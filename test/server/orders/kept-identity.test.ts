@@ -5,11 +5,11 @@ import {
   anna,
   basicPackage,
   codeOf,
+  form,
   type House,
   type HouseOptions,
   invitee,
   openHouse,
-  standardPackage,
 } from '../house.ts';
 import { recordAtService } from '../record-at-service.ts';
 
@@ -17,8 +17,7 @@ import { recordAtService } from '../record-at-service.ts';
 const checkUnderway = [{ path: 'givenName', code: 'check-underway' }];
 
 const ownOrder = (more: object = {}) => ({
-  packageId: standardPackage,
-  mode: 'form',
+  ...form,
   candidate: { ...anna, ...more },
 });
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { openSqlite } from '../../stores.ts';
 import type { Store } from '../../../server-example/store/store.ts';
-import { anna, codeOf, type House, named, openHouse, standardPackage } from '../house.ts';
+import { anna, codeOf, form, type House, named, openHouse } from '../house.ts';
 
 const dayMs = 86_400_000;
 const environment = { LIMITS: JSON.stringify({ ordersPerUserAndDay: 2, ordersPerDay: 5 }) };
@@ -21,7 +21,7 @@ describe('the screenings that may be ordered in a day', () => {
     const candidate = { clientReferenceId: person };
     const token = await where.session({ user, role: 'candidate', candidate });
     const email = `${person}@example.com`;
-    return where.order(token, { packageId: standardPackage, mode: 'form', candidate: { ...anna, email } });
+    return where.order(token, { ...form, candidate: { ...anna, email } });
   };
   const screeningsOfService = async () => (await house.reports()).length;
 
@@ -67,8 +67,7 @@ describe('the screenings that may be ordered in a day', () => {
     const token = await house.session({ user: 'anna', role: 'candidate' });
     await orderFor('bob', 'bob');
     const taken = {
-      packageId: standardPackage,
-      mode: 'form',
+      ...form,
       candidate: named('bob'),
     };
     for (let count = 0; count < 3; count += 1) assert.equal((await house.order(token, taken)).status, 422);

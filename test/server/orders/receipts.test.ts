@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openSqlite } from '../../stores.ts';
-import { anna, openHouse, screeningOf, secretKey, standardPackage } from '../house.ts';
+import { anna, form, openHouse, screeningOf, secretKey } from '../house.ts';
 import { sha256 } from '../sha256.ts';
 
 test('a receipt says that a name cannot be read any more where its key is gone, and keeps the rest', async () => {
@@ -14,8 +14,7 @@ test('a receipt says that a name cannot be read any more where its key is gone, 
   };
   const signing = await open({});
   const ordered = await signing.house.order(signing.token, {
-    packageId: standardPackage,
-    mode: 'form',
+    ...form,
     candidate: anna,
     consents: [{ ...consent, typedName: 'Anna Bell' }],
   });

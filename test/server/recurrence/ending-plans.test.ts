@@ -7,8 +7,6 @@ import type { RecurrenceList } from '../../../src/protocol/recurrence.ts';
 import { codeOf, hostKey, type House, monthly, monthSeconds, named, openHouse } from '../house.ts';
 import { logTo } from '../logged-lines.ts';
 
-const month = monthSeconds;
-
 const isPlanEnd = ({ method, url }: Request) => method === 'DELETE' && /subscriptions.\d+$/.test(url);
 const isPlan = ({ method, url }: Request) => method === 'POST' && url.endsWith('/subscriptions');
 const isOrder = ({ method, url }: Request) => method === 'POST' && /(screenings|orders)$/.test(url);
@@ -49,7 +47,7 @@ describe('plans that have to be ended at the service', () => {
   const laterRuns = async () => {
     const count = async () => (await house.reports()).length;
     const before = await count();
-    await house.portal('/clock', 'POST', { advanceSeconds: month });
+    await house.portal('/clock', 'POST', { advanceSeconds: monthSeconds });
     return (await count()) - before;
   };
   const reconcileLater = async (proxy: ScreeningProxy = house.proxy) => {

@@ -22,8 +22,6 @@ import {
 import { openSqlite } from '../../stores.ts';
 import { gainTrust, purpose } from '../proofs.ts';
 
-const month = monthSeconds;
-
 describe('recurring screenings', () => {
   let house: House;
   let token: string;
@@ -52,7 +50,7 @@ describe('recurring screenings', () => {
 
   test('each run is a screening of its own that names the one before', async () => {
     const first = await screeningOf(await house.order(token, monthly));
-    await advance(month);
+    await advance(monthSeconds);
     const [second, earlier] = await house.shown(token);
     assert.equal(second!.previousId, first.id);
     assert.equal(second!.recurrence?.run, 2);
@@ -84,14 +82,14 @@ describe('recurring screenings', () => {
     const [ended] = await house.plans(token);
     assert.deepEqual([ended!.status, ended!.nextAt], ['ended', null]);
     assert.equal((await house.shown(token))[0]!.recurrence?.nextAt, null);
-    await advance(month);
+    await advance(monthSeconds);
     assert.equal((await house.shown(token)).length, 1);
   });
 
   test('a run whose callback was lost is found by reconciliation', async () => {
     await house.order(token, monthly);
     await house.portal('/quirks', 'PUT', { callbackNever: true });
-    await advance(month + 3600);
+    await advance(monthSeconds + 3600);
     assert.equal((await house.shown(token)).length, 1);
     await house.proxy.reconcile();
     assert.equal((await house.shown(token)).length, 2);
@@ -102,10 +100,10 @@ describe('recurring screenings', () => {
   test('a run that the service does not have any more keeps neither a later run nor the end of the plan away', async () => {
     await house.order(token, monthly);
     await house.portal('/quirks', 'PUT', { callbackNever: true });
-    await house.portal('/clock', 'POST', { advanceSeconds: month });
+    await house.portal('/clock', 'POST', { advanceSeconds: monthSeconds });
     await house.portal('/quirks', 'PUT', { screeningGone: true });
-    await advance(month);
-    house.time.now += (month + 3600) * 1000;
+    await advance(monthSeconds);
+    house.time.now += (monthSeconds + 3600) * 1000;
     token = await house.session({ user: 'anna', role: 'candidate' });
     await house.proxy.reconcile();
     assert.equal((await house.shown(token)).length, 2);
@@ -123,7 +121,7 @@ describe('recurring screenings', () => {
     });
     token = await house.session({ user: 'anna', role: 'candidate' });
     await house.order(token, monthly);
-    house.time.now += (month + 3600) * 1000;
+    house.time.now += (monthSeconds + 3600) * 1000;
     await house.proxy.reconcile();
     token = await house.session({ user: 'anna', role: 'candidate' });
     const [recurrence] = await house.plans(token);
@@ -148,7 +146,7 @@ describe('recurring screenings', () => {
       const candidate = named(subject);
       assert.equal((await house.order(token, { ...monthly, candidate })).status, 201);
     }
-    house.time.now += (month + 3600) * 1000;
+    house.time.now += (monthSeconds + 3600) * 1000;
     await house.proxy.reconcile();
     assert.equal(looks, 2);
   });
@@ -171,7 +169,7 @@ describe('the runs of a member', () => {
     endTrust = async () => {
       assert.equal((await house.ask(`/trust/${id}`, { method: 'DELETE', token })).status, 204);
     };
-    await house.portal('/clock', 'POST', { advanceSeconds: month });
+    await house.portal('/clock', 'POST', { advanceSeconds: monthSeconds });
     const screenings = await house.shown(token);
     assert.deepEqual(
       screenings.map(({ result, items, recurrence }) => [result, items, recurrence?.run]),
@@ -195,7 +193,7 @@ for (const [orderer, facts, answers] of orderers)
       const house = await openHouse();
       const token = await house.session(facts);
       assert.equal((await house.order(token, { ...monthly, mode, candidate: answers })).status, 201);
-      await house.portal('/clock', 'POST', { advanceSeconds: month });
+      await house.portal('/clock', 'POST', { advanceSeconds: monthSeconds });
       const candidate = await house.session({ user: 'anna', role: 'candidate' });
       const screenings = await house.shown(candidate);
       assert.deepEqual(
@@ -358,7 +356,7 @@ describe('a plan that must not go on', () => {
       const shown = await house.screening(first.id, token);
       assert.deepEqual([shown.phase, shown.recurrence?.nextAt], [status, null]);
       await house.proxy.reconcile();
-      await pass(month);
+      await pass(monthSeconds);
       assert.equal((await house.reports()).length, 1);
       assert.match(house.logged.join(''), /plan_without_first_check/);
     });

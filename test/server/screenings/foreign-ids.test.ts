@@ -14,7 +14,6 @@ import {
 
 const order = { packageId: basicPackage, mode: 'link', candidate: anna };
 const ofBob = { ...order, candidate: { ...anna, givenName: 'Bob', email: 'bob@example.com' } };
-const month = monthSeconds;
 
 describe('a service that names the id of another screening', () => {
   let house: House;
@@ -95,7 +94,7 @@ describe('a service that names the id of another screening', () => {
     await house.order(bobs, { ...ofBob, packageId: standardPackage, mode: 'form', recurrence: 'P1M' });
     await house.settled();
     await house.portal('/quirks', 'PUT', { callbackNever: true });
-    await house.portal('/clock', 'POST', { advanceSeconds: month });
+    await house.portal('/clock', 'POST', { advanceSeconds: monthSeconds });
     assert.equal((await sendNewest({ id: annsId })).status, 422);
     assert.equal((await house.shown(bobs)).length, 1);
     assert.equal((await sendNewest({})).status, 200);
@@ -145,7 +144,7 @@ describe('a service that names another person in its answer to a new plan', () =
     const path = `/recurrences/${bobs.id}`;
     const ended = await house.ask(path, { method: 'DELETE', token: bobs.token });
     assert.equal(await codeOf(ended), 'service_refused', 'his own plan may go on');
-    await house.portal('/clock', 'POST', { advanceSeconds: month });
+    await house.portal('/clock', 'POST', { advanceSeconds: monthSeconds });
     assert.equal((await shownTo('anna')).length, 2);
   });
 

@@ -13,8 +13,6 @@ import {
 } from '../house.ts';
 import type { Delivery } from '../house-views.ts';
 
-const order = form;
-
 type Answer = Record<string, unknown>;
 
 describe('what the service answers about something else than was ordered', () => {
@@ -53,7 +51,7 @@ describe('what the service answers about something else than was ordered', () =>
 
   for (const other of [{ candidateId: 'somebody-else' }, { packageId: basicPackage }])
     test(`a reading of another ${Object.keys(other)[0]} changes nothing, and the operator is told`, async () => {
-      const { id } = await screeningOf(await house.order(token, order));
+      const { id } = await screeningOf(await house.order(token, form));
       await house.settled();
       const before = await shown(id);
       alterRead = (answer) => ({
@@ -81,7 +79,7 @@ describe('what the service answers about something else than was ordered', () =>
     test(`an answer to an order with another ${Object.keys(other)[0]} leaves it unconfirmed until a callback tells`, async () => {
       await house.portal('/quirks', 'PUT', { callbackNever: true });
       alterOrder = (answer) => ({ ...answer, ...other });
-      const { id, phase } = await screeningOf(await house.order(token, order));
+      const { id, phase } = await screeningOf(await house.order(token, form));
       assert.equal(phase, 'unconfirmed');
       assert.equal(await send(await newest()), 200);
       await house.settled();
@@ -92,7 +90,7 @@ describe('what the service answers about something else than was ordered', () =>
     await house.portal('/quirks', 'PUT', { callbackNever: true });
     const others: string[] = [];
     for (const packageId of [basicPackage, standardPackage]) {
-      await house.order(token, { ...order, packageId });
+      await house.order(token, { ...form, packageId });
       const [made] = await house.reports();
       others.push(made!.id);
       await house.report({ status: 'complete', result: 'clear' }, made!.id);
@@ -102,7 +100,7 @@ describe('what the service answers about something else than was ordered', () =>
     house.time.now += 1_000;
     token = await house.session({ user: 'anna', role: 'candidate' });
     isDropped = true;
-    const { id, phase } = await screeningOf(await house.order(token, order));
+    const { id, phase } = await screeningOf(await house.order(token, form));
     assert.equal(phase, 'unconfirmed');
     isDropped = false;
     const captured = await newest();
@@ -126,30 +124,30 @@ describe('what the service answers about something else than was ordered', () =>
 
     test('an order whose answer was lost is settled by its callback', async () => {
       isDropped = true;
-      const { id, phase } = await screeningOf(await house.order(token, order));
+      const { id, phase } = await screeningOf(await house.order(token, form));
       assert.equal(phase, 'unconfirmed');
       await house.settled();
       assert.equal((await shown(id))[0], 'in-progress');
       assert.equal(linesOf('reading_of_another'), 0);
-      assert.equal((await screeningOf(await house.order(token, order))).id, id);
+      assert.equal((await screeningOf(await house.order(token, form))).id, id);
     });
 
     test('a callback that comes before the answer is read, and nothing untrue is logged', async () => {
       await house.portal('/quirks', 'PUT', { callbackFirst: true });
-      const { id } = await screeningOf(await house.order(token, order));
+      const { id } = await screeningOf(await house.order(token, form));
       await house.settled();
       assert.equal((await shown(id))[0], 'in-progress');
       assert.equal(linesOf('reading_of_another'), 0);
     });
 
     test('an id that another check has is not taken for an order without an answer', async () => {
-      const first = await screeningOf(await house.order(token, { ...order, packageId: basicPackage }));
+      const first = await screeningOf(await house.order(token, { ...form, packageId: basicPackage }));
       await house.settled();
       const [known] = await house.reports();
       await house.report({ status: 'complete', result: 'clear' }, known!.id);
       await house.portal('/quirks', 'PUT', { callbackNever: true });
       isDropped = true;
-      const { id } = await screeningOf(await house.order(token, order));
+      const { id } = await screeningOf(await house.order(token, form));
       assert.equal(await send(await newest(), { id: known!.id }), 200);
       await house.settled();
       assert.equal((await shown(id))[0], 'unconfirmed');
@@ -158,7 +156,7 @@ describe('what the service answers about something else than was ordered', () =>
   });
 
   test('callbacks that nobody can read do not fill the log', async () => {
-    await house.order(token, order);
+    await house.order(token, form);
     await house.settled();
     const { uri, headers } = await newest();
     for (let count = 0; count < 40; count += 1)

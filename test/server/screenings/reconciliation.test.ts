@@ -11,7 +11,6 @@ import {
   named,
   openHouse,
   screeningOf,
-  standardPackage,
 } from '../house.ts';
 import { gainTrust, max } from '../proofs.ts';
 
@@ -120,7 +119,7 @@ describe('a check that the service does not have any more', () => {
   const order = async (user: string) => {
     const token = await house.session({ user, role: 'candidate' });
     const candidate = named(user);
-    const body = { packageId: standardPackage, mode: 'form', candidate };
+    const body = { ...form, candidate };
     const { id } = await screeningOf(await house.order(token, body));
     return id;
   };

@@ -11,7 +11,6 @@ import { HostReceiver, webhookSecret, webhookUrl } from '../host-receiver.ts';
 import { form, hostKey, named, openHouse, screeningOf, secretKey, secrets } from '../house.ts';
 import { logTo } from '../logged-lines.ts';
 
-const order = form;
 const folder = mkdtempSync(join(tmpdir(), 'restart-'));
 after(() => rmSync(folder, { recursive: true }));
 
@@ -20,7 +19,7 @@ describe('a proxy that was down', () => {
     const file = join(folder, 'screenings.db');
     const before = await openHouse({ store: await openSqlite(file, 'test', { secrets }) });
     const ordering = await before.session({ user: 'anna', role: 'candidate' });
-    const { id, phase } = await screeningOf(await before.order(ordering, order));
+    const { id, phase } = await screeningOf(await before.order(ordering, form));
     assert.equal(phase, 'in-progress');
     await before.close();
     await before.report({ status: 'complete', result: 'clear' });
@@ -50,7 +49,7 @@ describe('a proxy that was down', () => {
     const before = await open();
     before.time.clockErrorMs = 86_400_000;
     const { id } = await screeningOf(
-      await before.order(await before.session({ user: 'anna', role: 'candidate' }), order),
+      await before.order(await before.session({ user: 'anna', role: 'candidate' }), form),
     );
     await before.proxy.reconcile();
     await before.close();
@@ -69,7 +68,7 @@ describe('a proxy that was down', () => {
     const store = await openSqlite(join(folder, 'reopened.db'), 'test', { secrets });
     const house = await openHouse({ store });
     const token = await house.session({ user: 'anna', role: 'candidate' });
-    const { id, reopenedAt } = await screeningOf(await house.order(token, order));
+    const { id, reopenedAt } = await screeningOf(await house.order(token, form));
     assert.equal(reopenedAt, undefined);
     const [{ id: serviceId } = { id: '' }] = await house.reports();
     const path = `/screenings/${serviceId}`;
@@ -95,7 +94,7 @@ describe('a proxy that was down', () => {
     for (const user of ['anna', 'bob']) {
       const token = await house.session({ user, role: 'candidate' });
       const candidate = named(user);
-      ids.push((await screeningOf(await house.order(token, { ...order, candidate }))).id);
+      ids.push((await screeningOf(await house.order(token, { ...form, candidate }))).id);
     }
     const token = await house.session({ user: 'op', role: 'operator' });
     await house.close();

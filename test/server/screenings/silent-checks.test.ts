@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { anna, type House, openHouse, sandboxCredentials, sandboxUrl, standardPackage } from '../house.ts';
+import { anna, form, type House, openHouse, sandboxCredentials, sandboxUrl } from '../house.ts';
 
 const stepMs = 250;
 const timeoutMs = 10_000;
@@ -43,7 +43,7 @@ describe('a service that never answers reads of some checks', () => {
       const user = `user ${number}`;
       const token = await house.session({ user, role: 'candidate' });
       const candidate = { ...anna, email: `user${number}@example.com` };
-      await house.order(token, { packageId: standardPackage, mode: 'form', candidate });
+      await house.order(token, { ...form, candidate });
     }
     await house.settled();
     const screenings = await house.reports();

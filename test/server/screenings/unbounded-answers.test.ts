@@ -7,12 +7,11 @@ import { readBoundedText } from '../../../server-example/bounded-body.ts';
 import { readErrors } from '../../../server-example/service/error-grammar.ts';
 
 import { readProfile } from '../../../server-example/service/profile.ts';
-import { anna, basicPackage, codeOf, named, openHouse, screeningOf } from '../house.ts';
+import { basicForm, codeOf, form, named, openHouse, screeningOf } from '../house.ts';
 import { listening } from '../node-server.ts';
 
 const mebibyte = 1_048_576;
 const candidate = { user: 'anna', role: 'candidate' } as const;
-const form = { packageId: basicPackage, mode: 'form', candidate: anna };
 
 /** Answers that take for ever, as a service that hangs. */
 const hang = (request: Request): Promise<Response> =>
@@ -87,7 +86,7 @@ describe('answers of the service without bounds', () => {
     });
     await house.portal('/quirks', 'PUT', { callbackNever: true });
     const token = await house.session(candidate);
-    const { packageTitle } = await screeningOf(await house.order(token, form));
+    const { packageTitle } = await screeningOf(await house.order(token, basicForm));
     assert.equal(packageTitle.length, 200);
     const item = { id: '1', type: 'x'.repeat(3_000), status: 'Pending', result: null };
     more = { reportItems: [item] };
@@ -153,7 +152,7 @@ describe('answers of the service without bounds', () => {
     });
     const token = await house.session(candidate);
     let calls = 0;
-    const ordering = house.order(token, form).then((answer) => {
+    const ordering = house.order(token, basicForm).then((answer) => {
       calls += 1;
       return answer;
     });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
-import { anna, basicPackage, form, type House, openHouse, screeningOf } from '../house.ts';
+import { anna, basicForm, basicPackage, form, type House, openHouse, screeningOf } from '../house.ts';
 
 describe('a refusal of the service', () => {
   let house: House;
@@ -124,9 +124,7 @@ describe('a candidate that the service knows', () => {
   const methods = () => calls.map(({ method }) => method);
   const orderTwice = async (token: string, second: object = anna) => {
     await house.order(token, form);
-    return screeningOf(
-      await house.order(token, { packageId: basicPackage, mode: 'form', candidate: { ...anna, ...second } }),
-    );
+    return screeningOf(await house.order(token, { ...basicForm, candidate: { ...anna, ...second } }));
   };
 
   test('a known candidate with the same answers is read, and not written again', async () => {

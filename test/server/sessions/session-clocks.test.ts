@@ -6,7 +6,7 @@ import { PageSessions } from '../../../server-example/sessions/page-sessions.ts'
 import { openSqlite } from '../../stores.ts';
 import type { Store } from '../../../server-example/store/store.ts';
 import type { PageSession } from '../../../src/protocol/page-session.ts';
-import { anna, basicPackage, codeOf, hostKey, type House, openHouse, secrets } from '../house.ts';
+import { basicForm, codeOf, hostKey, type House, openHouse, secrets } from '../house.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -43,7 +43,7 @@ describe('page sessions of a proxy whose clock was wrong', () => {
   test('one of a person who is erased brings them back neither now nor later', async () => {
     const token = await issueAhead(10 * minuteMs);
     await end('/candidates/anna');
-    const order = { packageId: basicPackage, mode: 'form', candidate: anna };
+    const order = basicForm;
     assert.equal(await codeOf(await house.order(token, order)), 'session_revoked');
     house.time.now += 11 * minuteMs;
     assert.equal(await codeOf(await house.order(token, order)), 'session_revoked');

@@ -3,7 +3,7 @@ import { createServer, request } from 'node:http';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { EventReader } from '../event-reader.ts';
-import { anna, codeOf, carriers, hostKey, type House, openHouse, standardPackage } from '../house.ts';
+import { carriers, codeOf, form, hostKey, type House, openHouse } from '../house.ts';
 import { listening, type NodeServer, serveNode } from '../node-server.ts';
 
 const limits = { streamsPerSession: 2, streamsPerUser: 3, streams: 4 };
@@ -191,7 +191,7 @@ describe('the places of pages behind a gateway that leaves every stream open', (
       }
       assert.equal(returns, 1);
       const stream = await open(token, 'last', leaving.signal);
-      await house.order(token, { packageId: standardPackage, mode: 'form', candidate: anna });
+      await house.order(token, form);
       for (const answer of [stream, other])
         assert.equal((await new EventReader(answer).next())?.screening.phase, 'in-progress');
       beside.abort();

@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { Trust } from '../../../src/protocol/trust.ts';
-import { anna, basicPackage, codeOf, type House, invitee, openHouse, screeningOf } from '../house.ts';
+import {
+  anna,
+  basicForm,
+  basicPackage,
+  codeOf,
+  type House,
+  invitee,
+  openHouse,
+  screeningOf,
+} from '../house.ts';
 import { sha256 } from '../sha256.ts';
 import { beginProof, gainTrust, trustOf } from '../proofs.ts';
 
@@ -23,8 +32,6 @@ describe('a dishonest member', () => {
     house.session({ user: 'eve', role: 'member', candidate, ...more });
   const invite = (mode: string, candidate: object, more: object = {}) =>
     house.order(token, { packageId: basicPackage, mode, candidate, ...more });
-  const recipients = async () =>
-    (await house.portal<{ messages: { to: string }[] }>('/outbox')).messages.map(({ to }) => to);
   const written = () =>
     sent
       .filter(({ method, path }) => method !== 'GET' && /\/candidates(\/[^/]+)?$/.test(path))
@@ -47,7 +54,7 @@ describe('a dishonest member', () => {
   for (const mode of ['email', 'link']) {
     test(`cannot divert an invitation by ${mode} with an address of their own`, async () => {
       assert.equal((await invite(mode, mine)).status, 201);
-      assert.deepEqual(await recipients(), mode === 'email' ? [anna.email] : []);
+      assert.deepEqual(await house.outbox(), mode === 'email' ? [anna.email] : []);
       assert.deepEqual(
         written().map(({ givenName, email }) => [givenName, email]),
         [[anna.givenName, anna.email]],
@@ -56,13 +63,13 @@ describe('a dishonest member', () => {
 
     test(`cannot overwrite a known candidate by an order with ${mode}`, async () => {
       const candidate = await house.session({ user: 'anna', role: 'candidate' });
-      await house.order(candidate, { packageId: basicPackage, mode: 'form', candidate: anna });
+      await house.order(candidate, basicForm);
       sent.length = 0;
       token = await member(invitee, { packages: ['539146'] });
       const order = { packageId: '539146', mode, candidate: mine };
       assert.equal((await house.order(token, order)).status, 201);
       assert.deepEqual(written(), []);
-      assert.deepEqual(await recipients(), mode === 'email' ? [anna.email] : []);
+      assert.deepEqual(await house.outbox(), mode === 'email' ? [anna.email] : []);
     });
   }
 
@@ -134,7 +141,7 @@ describe('a dishonest member', () => {
 
   test('cannot overwrite the candidate with the same reference by a proof of identity', async () => {
     const candidate = await house.session({ user: 'eve', role: 'candidate' });
-    await house.order(candidate, { packageId: basicPackage, mode: 'form', candidate: anna });
+    await house.order(candidate, basicForm);
     sent.length = 0;
     const proof = { purpose: 'Hiring', candidate: { ...mine, email: anna.email, clientReferenceId: 'anna' } };
     assert.equal((await beginProof(house, token, proof)).status, 201);
@@ -150,7 +157,7 @@ describe('a dishonest member', () => {
     const proof = { purpose: 'Hiring', candidate: { ...mine, email: anna.email } };
     assert.equal((await beginProof(house, token, proof)).status, 201);
     const candidate = await house.session({ user: 'anna', role: 'candidate' });
-    const order = { packageId: basicPackage, mode: 'form', candidate: anna };
+    const order = basicForm;
     assert.equal((await house.order(candidate, order)).status, 201);
   });
 
@@ -210,7 +217,7 @@ describe('a dishonest member', () => {
     await beginProof(house, token, proof);
     sent.length = 0;
     const odd = await house.session({ user: 'member:eve', role: 'candidate' });
-    const order = { packageId: basicPackage, mode: 'form', candidate: anna };
+    const order = basicForm;
     assert.equal((await house.order(odd, order)).status, 201);
     assert.deepEqual(
       written().map(({ method, clientReferenceId }) => [method, clientReferenceId]),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { Screening } from '../../../src/protocol/screening.ts';
 import {
-  basicPackage,
+  basicForm,
   codeOf,
   hostKey,
   type House,
@@ -42,7 +42,7 @@ describe("questions of the host's back end", () => {
   const orderFor = async (user: string) => {
     const token = await house.session({ user, role: 'candidate' });
     const candidate = named(user);
-    const answer = await house.order(token, { packageId: basicPackage, mode: 'form', candidate });
+    const answer = await house.order(token, { ...basicForm, candidate });
     return (await screeningOf(answer)).id;
   };
 
