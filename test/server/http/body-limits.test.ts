@@ -34,10 +34,7 @@ for (const carrier of carriers)
       await house.order(token, form);
       await house.report({ status: 'complete' });
       await house.settled();
-      const { callbacks } = await house.portal<{
-        callbacks: { uri: string; headers: Record<string, string>; body: object }[];
-      }>('/callbacks');
-      const { uri, headers, body } = callbacks[0]!;
+      const [{ uri, headers, body }] = await house.deliveries();
       const send = async (text: string) => {
         const answer = await house.ask(uri.split('/screening-api')[1]!, {
           method: 'POST',

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import type { RecurrenceList } from '../../../src/protocol/recurrence.ts';
 import {
   anna,
   basicPackage,
   codeOf,
   type House,
+  isOrder,
   monthSeconds,
   openHouse,
   screeningOf,
   standardPackage,
+  stateOf,
 } from '../house.ts';
 
 const order = { packageId: basicPackage, mode: 'link', candidate: anna };
@@ -28,7 +29,7 @@ describe('a service that names the id of another screening', () => {
     house = await openHouse({
       intercept: async (request, next) => {
         const answer = await next(request);
-        if (request.method !== 'POST' || !request.url.endsWith('/v2/screenings')) return answer;
+        if (!isOrder(request)) return answer;
         await onAnswer();
         return Response.json(alter((await answer.json()) as Record<string, unknown>), { status: 201 });
       },
@@ -41,12 +42,7 @@ describe('a service that names the id of another screening', () => {
   const atService = async () => (await house.reports()).map(({ id }) => id);
 
   /** Sends the newest callback of the service, with changes in what it says. */
-  const sendNewest = async (change: object) => {
-    const callbacks = await house.deliveries();
-    const { uri, headers, body } = callbacks.toSorted((one, other) => Number(other.id) - Number(one.id))[0]!;
-    const text = JSON.stringify({ ...body, payload: { ...body.payload, ...change } });
-    return house.proxy.fetch(new Request(uri, { method: 'POST', headers, body: text }));
-  };
+  const sendNewest = async (change: object) => house.send((await house.deliveries())[0], change);
 
   test('leaves the order unconfirmed, gives out no link, and never shows one person the check of the other', async () => {
     await house.portal('/quirks', 'PUT', { callbackNever: true });
@@ -64,10 +60,7 @@ describe('a service that names the id of another screening', () => {
     await house.portal('/quirks', 'PUT', { callbackNever: false });
     await house.report({ status: 'complete', result: 'consider' }, annsId);
     assert.equal((await house.shown(anns))[0]!.result, 'review');
-    assert.deepEqual(
-      (await house.shown(bobs)).map(({ phase, result }) => [phase, result]),
-      [['unconfirmed', 'pending']],
-    );
+    assert.deepEqual((await house.shown(bobs)).map(stateOf), ['unconfirmed/pending']);
   });
 
   test('in the first callback of an order changes nothing', async () => {
@@ -122,8 +115,7 @@ describe('a service that names another person in its answer to a new plan', () =
   const plansOf = async (user: string, body: object) => {
     const token = await house.session({ user, role: 'candidate' });
     const first = await screeningOf(await house.order(token, body));
-    const answer = await house.ask('/recurrences', { token });
-    const { recurrences } = (await answer.json()) as RecurrenceList;
+    const recurrences = await house.plans(token);
     return { first, statuses: recurrences.map(({ status }) => status), token, id: recurrences[0]!.id };
   };
 
@@ -145,13 +137,8 @@ describe('a service that names another person in its answer to a new plan', () =
     const ended = await house.ask(path, { method: 'DELETE', token: bobs.token });
     assert.equal(await codeOf(ended), 'service_refused', 'his own plan may go on');
     await house.portal('/clock', 'POST', { advanceSeconds: monthSeconds });
-    assert.equal((await shownTo('anna')).length, 2);
+    assert.equal((await house.shown(await house.session({ user: 'anna', role: 'candidate' }))).length, 2);
   });
-
-  const shownTo = async (user: string) => {
-    const token = await house.session({ user, role: 'candidate' });
-    return await house.shown(token);
-  };
 });
 
 test('a service that answers a new candidate with somebody else’s gets no order for them', async () => {
@@ -170,7 +157,6 @@ test('a service that answers a new candidate with somebody else’s gets no orde
   assert.equal((await house.order(first!, order)).status, 201);
   const refused = await house.order(second!, ofBob);
   assert.deepEqual([refused.status, await codeOf(refused)], [502, 'service_refused']);
-  const screenings = await house.reports();
-  assert.equal(screenings.length, 1);
+  assert.equal((await house.reports()).length, 1);
   await house.close();
 });
