@@ -9,13 +9,11 @@ import { overlaid } from '../../../server-example/service/profile-overlay.ts';
 import ledgerProfile from '../../dialects/ledger-profile.json' with { type: 'json' };
 import { Ledger } from '../../dialects/ledger.ts';
 import { type DialectHouse, openDialectHouse } from '../dialect-house.ts';
-import { anna, screeningOf } from '../house.ts';
+import { anna, type Intercept, screeningOf } from '../house.ts';
 import { proxyEnvironment } from '../proxy-environment.ts';
 
 const header = { name: 'X-Proof', holds: 'hmac-sha512', encoding: 'hex', prefix: '', secret: null };
 const shared = 'agreed beforehand, with nobody else';
-
-type Intercept = (request: Request, next: (request: Request) => Promise<Response>) => Promise<Response>;
 
 describe('callbacks that hold an id alone', () => {
   let house: DialectHouse<Ledger>;

@@ -13,6 +13,7 @@ import { serveSandbox } from '../../../sandbox/serve-sandbox.ts';
 import { readProfile } from '../../../server-example/service/profile.ts';
 import { overlaid } from '../../../server-example/service/profile-overlay.ts';
 import { pastedLines } from '../pasted-lines.ts';
+import type { Intercept } from '../house.ts';
 
 const baseUrl = 'http://service.example';
 const credentials = { clientId: 'sandbox-client', clientSecret: 'sandbox-secret' };
@@ -29,9 +30,9 @@ interface Case {
   settings?: Partial<DoctorSettings>;
   /** Where the service's forms are. */
   publicUrl?: string;
-  intercept?: (request: Request, next: (request: Request) => Promise<Response>) => Promise<Response>;
+  intercept?: Intercept;
   /** Intercepts callbacks between the service and the doctor's inbox. */
-  deliver?: (request: Request, next: (request: Request) => Promise<Response>) => Promise<Response>;
+  deliver?: Intercept;
 }
 
 interface Visited extends Diagnosis {

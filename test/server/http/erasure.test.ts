@@ -7,7 +7,6 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import { createProxy } from '../../../server-example/proxy.ts';
 import { openSqlite } from '../../stores.ts';
 import type { Store } from '../../../server-example/store/store.ts';
-import type { EventBatch } from '../../../src/protocol/snapshot.ts';
 import { EventReader } from '../event-reader.ts';
 import {
   anna,
@@ -15,6 +14,7 @@ import {
   form,
   hostKey,
   type House,
+  type Intercept,
   named,
   openHouse,
   screeningOf,
@@ -46,7 +46,7 @@ describe('erasure and retention', () => {
     folder = mkdtempSync(join(tmpdir(), 'screening-erasure-'));
     file = join(folder, 'store.db');
     store = await openSqlite(file, 'test', { secrets });
-    const intercept = async (request: Request, next: (request: Request) => Promise<Response>) => {
+    const intercept: Intercept = async (request, next) => {
       const answer = await next(request);
       if (held?.request(request)) {
         const { reached, until } = held;
@@ -85,8 +85,7 @@ describe('erasure and retention', () => {
       },
     });
   const orderByLink = { packageId: standardPackage, mode: 'link', candidate: {} };
-  const poll = async (token: string, cursor: string): Promise<EventBatch> =>
-    (await (await house.ask(`/events?wait=0&after=${cursor}`, { token })).json()) as EventBatch;
+  const poll = (token: string, cursor: string) => house.poll(token, `wait=0&after=${cursor}`);
 
   test('no byte of an erased person is left in the database, its write-ahead log or a dump', async () => {
     const fill = async (from: number) => {

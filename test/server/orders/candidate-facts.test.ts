@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 
-import { anna, basicPackage, codeOf, type House, openHouse, standardPackage } from '../house.ts';
+import {
+  anna,
+  basicPackage,
+  codeOf,
+  type House,
+  type Intercept,
+  openHouse,
+  standardPackage,
+} from '../house.ts';
 import { recordAtService } from '../record-at-service.ts';
 
 /** Whom Anna pretends to be in the check of her own. */
@@ -16,7 +24,7 @@ describe('the facts of a candidate that an order has sent', () => {
   let house: House;
   let candidate: string;
   /** Between proxy and service. */
-  let intercept: (request: Request, next: (request: Request) => Promise<Response>) => Promise<Response>;
+  let intercept: Intercept;
   const own = (packageId: string, facts: object) =>
     house.order(candidate, { packageId, mode: 'form', candidate: facts });
   const ofDriver = () => {

@@ -228,11 +228,7 @@ describe('a recurring screening that a member ordered', () => {
     house.ask(path, { method, token: await session(subject) });
   const end = (subject: keyof typeof roleOf) =>
     ask(subject, `/recurrences/${screening.recurrence!.id}`, 'DELETE');
-  const endings = () =>
-    house.logged.flatMap((line) => {
-      const { event, endedBy } = JSON.parse(line) as Record<string, unknown>;
-      return event === 'plan_ended' ? [endedBy] : [];
-    });
+  const endings = () => house.events('plan_ended').map(({ endedBy }) => endedBy);
 
   test('may be ended by its candidate, and the member hears live who ended it', async () => {
     const stream = new EventReader(await ask('max', '/events'));
@@ -348,8 +344,7 @@ describe('a plan that must not go on', () => {
   ] as const)
     test(`is ended when its first check is ${status}`, async () => {
       const first = await screeningOf(await house.order(token, { ...monthly, mode }));
-      const [screening] = await house.reports();
-      await house.report({ status }, screening!.id);
+      await house.report({ status });
       await house.settled();
       const { status: ended, nextAt } = await plan();
       assert.deepEqual([ended, nextAt], ['ended', null]);

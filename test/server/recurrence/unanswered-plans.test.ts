@@ -4,7 +4,7 @@ import type { RecurrenceRecord } from '../../../server-example/store/recurrence-
 import { openSqlite } from '../../stores.ts';
 import type { Store } from '../../../server-example/store/store.ts';
 
-import { codeOf, hostKey, type House, monthly, openHouse, screeningOf } from '../house.ts';
+import { codeOf, hostKey, type House, type Intercept, monthly, openHouse, screeningOf } from '../house.ts';
 
 const minute = 60;
 const day = 86_400;
@@ -171,7 +171,7 @@ describe('a plan whose answer never came, at a service without idempotency keys'
   let asked: number;
   /** Resolves when it is asked for the first one; what it resolves with ends that request. */
   let planning: PromiseWithResolvers<() => void>;
-  const between = async (request: Request, next: (request: Request) => Promise<Response>) => {
+  const between: Intercept = async (request, next) => {
     assert.equal(request.headers.get('idempotency-key'), null);
     const answer = await next(request);
     if (!isPlan(request)) return answer;

@@ -20,16 +20,6 @@ test('a required list may be empty, but its members must be complete', async () 
   assert.equal((await given.call('POST', '/v2/screenings', order)).status, 201);
 });
 
-test('a second invite replaces the link of the first', async () => {
-  const given = new GivenSandbox();
-  const screening = await given.screening({ invite: { method: 'link' } });
-  const again = await given.call('POST', `/v2/screenings/${screening['id']}/invite`);
-  const [first, second] = [screening, again.body].map((body) => String(body['invite']?.['link']));
-  assert.equal(again.status, 200);
-  assert.equal((await given.send('GET', String(first))).status, 410);
-  assert.equal((await given.send('GET', String(second))).status, 200);
-});
-
 test('a refused order names the path of every wrong field', async () => {
   const given = new GivenSandbox();
   const candidateId = await given.candidate();

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import type { RecurrenceList } from '../../../src/protocol/recurrence.ts';
 import {
   form,
   hostKey,
@@ -76,8 +75,7 @@ describe('what no callback reports', () => {
   test('a plan is looked at once its next run is overdue, and then less and less often', async () => {
     const token = await house.session({ user: 'anna', role: 'candidate' });
     await house.order(token, monthly);
-    const list = await house.ask('/recurrences', { token });
-    const [plan] = ((await list.json()) as RecurrenceList).recurrences;
+    const [plan] = await house.plans(token);
     const due = Date.parse(plan!.nextAt!);
     const looks: number[] = [];
     for (let minute = 0; minute < 100; minute += 1) {

@@ -8,6 +8,7 @@ import {
   codeOf,
   form,
   type House,
+  type Intercept,
   invitee,
   openHouse,
   screeningOf,
@@ -141,7 +142,7 @@ describe('a service whose wire names all differ', () => {
 
   test('a required field that the service finds missing is named by its canonical path', async () => {
     await house.close();
-    const forgetful = async (request: Request, next: (request: Request) => Promise<Response>) => {
+    const forgetful: Intercept = async (request, next) => {
       if (!request.url.endsWith('/people')) return next(request);
       const { home: _, ...rest } = (await request.json()) as Record<string, unknown>;
       return next(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import type { EventBatch, Snapshot } from '../../../src/protocol/snapshot.ts';
+import type { Snapshot } from '../../../src/protocol/snapshot.ts';
 import { EventReader } from '../event-reader.ts';
 import {
   basicPackage,
@@ -19,8 +19,6 @@ describe('the event stream', () => {
   let token: string;
   const stream = async (reader: string, headers: Record<string, string> = {}): Promise<EventReader> =>
     new EventReader(await house.ask('/events', { token: reader, headers }));
-  const poll = async (reader: string, query: string): Promise<EventBatch> =>
-    (await (await house.ask(`/events?${query}`, { token: reader })).json()) as EventBatch;
   const set = async (change: object, index = 0) => {
     const screenings = await house.reports();
     await house.report(change, screenings[index]!.id);
@@ -84,7 +82,7 @@ describe('the event stream', () => {
     for (const cursor of ['1', 'forged', foreign, old.cursor]) {
       const reader = await stream(token, { 'last-event-id': cursor });
       assert.equal((await reader.next())?.name, 'reset');
-      assert.equal((await poll(token, `wait=0&after=${cursor}`)).reset, true);
+      assert.equal((await house.poll(token, `wait=0&after=${cursor}`)).reset, true);
       await reader.leave();
     }
   });
@@ -93,7 +91,7 @@ describe('the event stream', () => {
     const bob = await house.session({ user: 'bob', role: 'candidate' });
     const { cursor } = await house.snapshot(bob);
     const screening = await screeningOf(await house.order(token, form));
-    assert.deepEqual((await poll(bob, `wait=0&after=${cursor}`)).events, []);
+    assert.deepEqual((await house.poll(bob, `wait=0&after=${cursor}`)).events, []);
     assert.equal((await house.ask(`/screenings/${screening.id}`, { token: bob })).status, 404);
     assert.equal((await house.ask('/screenings/absent', { token: bob })).status, 404);
     assert.deepEqual((await house.snapshot(bob)).screenings, []);
@@ -107,7 +105,7 @@ describe('the event stream', () => {
     assert.deepEqual([first.phase, first.result, first.items], ['invited', 'withheld', []]);
     await set({ result: 'alert' });
     await set({ status: 'complete', result: 'clear' });
-    const { events } = await poll(max, `wait=0&after=${cursor}`);
+    const { events } = await house.poll(max, `wait=0&after=${cursor}`);
     assert.deepEqual(
       events.map(({ phase, result, revision, estimatedAt }) => [phase, result, revision, estimatedAt]),
       [
@@ -141,11 +139,11 @@ describe('the event stream', () => {
     const { cursor } = await house.snapshot(max);
     const reader = await stream(max, { 'last-event-id': cursor });
     await reader.chunk();
-    const waiting = poll(max, `wait=25&after=${cursor}`);
+    const waiting = house.poll(max, `wait=25&after=${cursor}`);
     await finishItems();
     assert.equal((await read(operator)).waitingOn, 'service');
     assert.deepEqual(await read(max), before);
-    assert.deepEqual((await poll(max, `wait=0&after=${cursor}`)).events, []);
+    assert.deepEqual((await house.poll(max, `wait=0&after=${cursor}`)).events, []);
     await set({ status: 'complete', result: 'clear' });
     for (const [heard] of [[(await reader.next())?.screening], (await waiting).events])
       assert.deepEqual([heard?.phase, heard?.revision], ['complete', before.revision + 1]);
@@ -159,7 +157,7 @@ describe('the event stream', () => {
     await house.order(token, form);
     const cursors = [begun.cursor];
     for (let count = 0; count < 3; count += 1) {
-      cursors.push((await house.snapshot(max)).cursor, (await poll(max, 'wait=0')).cursor);
+      cursors.push((await house.snapshot(max)).cursor, (await house.poll(max, 'wait=0')).cursor);
       const reader = await stream(max);
       await reader.chunk();
       cursors.push(/^id: (\S+)$/m.exec(reader.text)![1]!);
@@ -168,7 +166,7 @@ describe('the event stream', () => {
     assert.equal(new Set(cursors).size, cursors.length);
     assert.equal(new Set(cursors.map(({ length }) => length)).size, 1);
     for (const cursor of cursors) {
-      const { events, reset } = await poll(max, `wait=0&after=${cursor}`);
+      const { events, reset } = await house.poll(max, `wait=0&after=${cursor}`);
       assert.deepEqual([events, reset], [[], false]);
     }
   });
@@ -191,12 +189,12 @@ describe('the event stream', () => {
 
   test('a long poll waits for the next change', async () => {
     const { cursor } = await house.snapshot(token);
-    const waiting = poll(token, `wait=25&after=${cursor}`);
+    const waiting = house.poll(token, `wait=25&after=${cursor}`);
     await house.order(token, form);
     const batch = await waiting;
     assert.equal(batch.events.length, 1);
     assert.equal(batch.reset, false);
-    assert.deepEqual((await poll(token, `wait=0&after=${batch.cursor}`)).events, []);
+    assert.deepEqual((await house.poll(token, `wait=0&after=${batch.cursor}`)).events, []);
   });
 
   test('a long poll ends with session_revoked when the host revokes the page session meanwhile', async () => {
