@@ -1,5 +1,5 @@
 import { startEmbeddedDatabase } from '../demo/embedded-database.ts';
-import { changedRecord } from '../server-example/screenings/change.ts';
+import { changedRecord } from '../server-example/screenings/revision.ts';
 import { KeyRing } from '../server-example/key-ring.ts';
 import { readPostgresAddress } from '../server-example/store/postgres/address.ts';
 import { openStore } from '../server-example/store/open-store.ts';

@@ -1,5 +1,5 @@
 import type { Audience } from '../server-example/store/audience.ts';
-import { type LogEntry, logStart } from '../server-example/store/log-entry.ts';
+import { type LogEntry, logStart } from '../server-example/store/event-log-entry.ts';
 import type { Store } from '../server-example/store/store.ts';
 
 /** Reads the log whenever it is nudged, as a reader whose place is always on the disk. Answers how to stop. */

@@ -3,7 +3,7 @@ import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KeyRing } from '../../server-example/key-ring.ts';
-import { changedRecord } from '../../server-example/screenings/change.ts';
+import { changedRecord } from '../../server-example/screenings/revision.ts';
 import type { ScreeningRecord } from '../../server-example/store/screening-record.ts';
 import { openStore } from '../../server-example/store/open-store.ts';
 import type { Store } from '../../server-example/store/store.ts';

@@ -15,9 +15,9 @@ import type { Runs } from '../recurrence/runs.ts';
 import type { CallbackAddress, CallbackCapabilities } from '../screenings/callback-capabilities.ts';
 import type { CallbackProof, ReadHeader } from './callback-proof.ts';
 import type { ScreeningChanges } from '../screenings/screening-changes.ts';
-import { judgeBody } from '../screenings/judge.ts';
-import type { Reports } from '../screenings/report.ts';
-import type { ScreeningReads } from '../screenings/screening-reads.ts';
+import { judgeBody } from '../screenings/precedence.ts';
+import type { Reports } from '../screenings/kept-state.ts';
+import type { ScreeningReads } from '../screenings/read-schedule.ts';
 
 interface Dependencies {
   store: Store;

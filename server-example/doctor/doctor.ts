@@ -8,7 +8,7 @@ import { createAgain, createCandidate, sendMalformedEmail } from './new-candidat
 import { examinePackages } from './packages.ts';
 import type { Probe, Visit } from './probe.ts';
 import { examineRecurrence } from './recurrence.ts';
-import type { Diagnosis } from './report.ts';
+import type { Diagnosis } from './printed-diagnosis.ts';
 import { examineNewInvite, orderScreening, reportLinkOrigins } from './screening.ts';
 import { examineIdentifiers, examineRetryAfter } from './throughout.ts';
 import { examineBaseUrl, examineToken } from './token.ts';

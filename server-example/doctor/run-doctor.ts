@@ -12,7 +12,7 @@ import { createDoctor } from './doctor.ts';
 import { examineHost } from './host.ts';
 import { CannotExamine, examinePage } from './page/page-doctor.ts';
 import { readHostWebhook, readOptions, readSettings } from './read-settings.ts';
-import { type Diagnosis, report } from './report.ts';
+import { type Diagnosis, report } from './printed-diagnosis.ts';
 
 /** What `doctor --help` prints. */
 const help = `screening-proxy doctor compares the screening service with the profile, the file of facts about it, row by row.

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isDay } from '../../src/protocol/day.ts';
 import type { Role } from '../../src/protocol/page-session.ts';
 import type { Recurrence } from '../../src/protocol/recurrence.ts';
-import { changedRecord } from '../screenings/change.ts';
+import { changedRecord } from '../screenings/revision.ts';
 import type { Subscription } from '../service/subscription-service.ts';
 import {
   checkPlan,

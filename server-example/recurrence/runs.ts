@@ -1,11 +1,11 @@
 import type { Clock } from '../clock.ts';
 import { randomBytes } from 'node:crypto';
-import { judgeAnswer } from '../screenings/judge.ts';
+import { judgeAnswer } from '../screenings/precedence.ts';
 import type { CallbackCapabilities } from '../screenings/callback-capabilities.ts';
-import type { Ordered, Reading } from '../screenings/reading.ts';
-import type { Reports } from '../screenings/report.ts';
+import type { Ordered, Reading } from '../screenings/order-match.ts';
+import type { Reports } from '../screenings/kept-state.ts';
 import type { ScreeningChanges } from '../screenings/screening-changes.ts';
-import type { ScreeningReads } from '../screenings/screening-reads.ts';
+import type { ScreeningReads } from '../screenings/read-schedule.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import type { BilledLimits } from '../limits/billed-limits.ts';
 import type { CallBudget } from '../service/call-budget.ts';

@@ -5,7 +5,7 @@ import { planJobsAfter } from '../store/recurrence-record.ts';
 import type { ScreeningChange, ScreeningRecord, WhichScreening } from '../store/screening-record.ts';
 import type { ChangeOptions } from '../store/tables/screenings.ts';
 import type { Store } from '../store/store.ts';
-import { changedRecord } from './change.ts';
+import { changedRecord } from './revision.ts';
 
 interface Dependencies {
   store: Store;

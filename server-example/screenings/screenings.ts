@@ -1,10 +1,10 @@
 import type { Base } from '../base.ts';
 import { CallbackCapabilities } from './callback-capabilities.ts';
-import { Reading } from './reading.ts';
+import { Reading } from './order-match.ts';
 import { ReportLinks } from './report-links.ts';
-import { Reports } from './report.ts';
+import { Reports } from './kept-state.ts';
 import { ScreeningChanges } from './screening-changes.ts';
-import { ScreeningReads } from './screening-reads.ts';
+import { ScreeningReads } from './read-schedule.ts';
 
 /** What is known of screenings, and how it changes. */
 export type Screenings = ReturnType<typeof makeScreenings>;

@@ -1,6 +1,6 @@
 import type { Environment } from '../../src/protocol/screening.ts';
-import type { NewEntry } from './log-entry.ts';
-import { Log } from './log.ts';
+import type { NewEntry } from './event-log-entry.ts';
+import { Log } from './event-log.ts';
 import type { Database } from './port.ts';
 import { prepareDatabase, type StoreOptions } from './schema.ts';
 import type { SubjectDigests } from './subject-digest.ts';
@@ -11,7 +11,7 @@ import { erasePerson } from './tables/erasure.ts';
 import { Instance } from './tables/instances.ts';
 import { Invites } from './tables/invites.ts';
 import { Jobs } from './tables/jobs.ts';
-import { newestMark } from './tables/log.ts';
+import { newestMark } from './tables/event-log.ts';
 import { Orders } from './tables/orders.ts';
 import { Recurrences } from './tables/recurrences.ts';
 import { Revocations } from './tables/revocations.ts';

@@ -1,5 +1,5 @@
 import type { Audience } from './audience.ts';
-import { bucketOf, isBucket, type LogEntry, type Mark, type Nudge } from './log-entry.ts';
+import { bucketOf, isBucket, type LogEntry, type Mark, type Nudge } from './event-log-entry.ts';
 
 type PersonalRole = 'candidate' | 'member';
 

@@ -1,6 +1,6 @@
 import type { KeyRing } from '../key-ring.ts';
 import type { Audience } from '../store/audience.ts';
-import { logStart, type Mark } from '../store/log-entry.ts';
+import { logStart, type Mark } from '../store/event-log-entry.ts';
 
 /** As many hexadecimal digits as the longest position has: the length of a cursor must not count entries. */
 const positionDigits = 12;

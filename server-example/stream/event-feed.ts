@@ -1,12 +1,12 @@
 import type { Screening } from '../../src/protocol/screening.ts';
 import type { EventBatch } from '../../src/protocol/snapshot.ts';
 import { audienceOf, type PageSessionFacts, type PageSessions } from '../sessions/page-sessions.ts';
-import { shownTo } from '../store/log-entry.ts';
+import { shownTo } from '../store/event-log-entry.ts';
 import type { Store } from '../store/store.ts';
 import type { Cursors } from './cursors.ts';
 import { Frames } from './frames.ts';
 import { Heartbeats } from './heartbeats.ts';
-import { Log } from './log.ts';
+import { Log } from './batches.ts';
 import { Reader } from './reader.ts';
 import type { EventStream } from './stream-body.ts';
 import type { StreamPlaces } from './stream-places.ts';

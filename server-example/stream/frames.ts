@@ -1,6 +1,6 @@
-import { type LogEntry, type Mark, shownTo } from '../store/log-entry.ts';
+import { type LogEntry, type Mark, shownTo } from '../store/event-log-entry.ts';
 import type { AudienceCursors } from './cursors.ts';
-import type { Batch } from './log.ts';
+import type { Batch } from './batches.ts';
 
 /** A comment that keeps a silent stream open. */
 const stillHere = Buffer.from(': still here\n\n');

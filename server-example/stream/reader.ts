@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { logStart, type Mark, type Nudge } from '../store/log-entry.ts';
+import { logStart, type Mark, type Nudge } from '../store/event-log-entry.ts';
 import type { AudienceCursors } from './cursors.ts';
-import { type Batch, type Log, nowhere } from './log.ts';
+import { type Batch, type Log, nowhere } from './batches.ts';
 
 interface Dependencies {
   log: Log;

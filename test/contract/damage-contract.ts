@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import type { Audience } from '../../server-example/store/audience.ts';
-import { isGap } from '../../server-example/store/log-entry.ts';
+import { isGap } from '../../server-example/store/event-log-entry.ts';
 import type { RecurrenceRecord } from '../../server-example/store/recurrence-record.ts';
 import type { Store } from '../../server-example/store/store.ts';
 import { StoreError } from '../../server-example/store/store-error.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import { changedRecord } from '../../server-example/screenings/change.ts';
+import { changedRecord } from '../../server-example/screenings/revision.ts';
 import type { Reservation } from '../../server-example/store/reservation.ts';
 import type { Store } from '../../server-example/store/store.ts';
 import type { Job, JobUpdate } from '../../server-example/store/tables/jobs.ts';

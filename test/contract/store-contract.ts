@@ -1,11 +1,11 @@
 import type { Screening } from '../../src/protocol/screening.ts';
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import { changedRecord } from '../../server-example/screenings/change.ts';
+import { changedRecord } from '../../server-example/screenings/revision.ts';
 import type { RecurrenceRecord } from '../../server-example/store/recurrence-record.ts';
 import type { ScreeningRecord } from '../../server-example/store/screening-record.ts';
 import type { Audience } from '../../server-example/store/audience.ts';
-import { isGap, type LogEntry, logStart, shownTo } from '../../server-example/store/log-entry.ts';
+import { isGap, type LogEntry, logStart, shownTo } from '../../server-example/store/event-log-entry.ts';
 import type { MakeRun } from '../../server-example/store/recurrence-record.ts';
 import type { DayLimits, Reservation, SealedConsent } from '../../server-example/store/reservation.ts';
 import type { Store } from '../../server-example/store/store.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import { changedRecord } from '../../server-example/screenings/change.ts';
+import { changedRecord } from '../../server-example/screenings/revision.ts';
 import { openPostgres } from '../stores.ts';
 import { type PostgresAddress, readPostgresAddress } from '../../server-example/store/postgres/address.ts';
 import type { Audience } from '../../server-example/store/audience.ts';
-import { logStart } from '../../server-example/store/log-entry.ts';
+import { logStart } from '../../server-example/store/event-log-entry.ts';
 import { PostgresDatabase } from '../../server-example/store/postgres.ts';
 import type { Reservation } from '../../server-example/store/reservation.ts';
 import type { Store } from '../../server-example/store/store.ts';

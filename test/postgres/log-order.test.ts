@@ -4,7 +4,7 @@ import { openPostgres } from '../stores.ts';
 import type { PostgresAddress } from '../../server-example/store/postgres/address.ts';
 import type { RecurrenceRecord } from '../../server-example/store/recurrence-record.ts';
 import type { Audience } from '../../server-example/store/audience.ts';
-import type { LogEntry } from '../../server-example/store/log-entry.ts';
+import type { LogEntry } from '../../server-example/store/event-log-entry.ts';
 import type { Store } from '../../server-example/store/store.ts';
 import { at, sampleRecord } from '../sample-record.ts';
 import { secrets } from '../server/house.ts';

@@ -1,4 +1,4 @@
-import { bucketOf, gapFor, type NewEntry } from '../log-entry.ts';
+import { bucketOf, gapFor, type NewEntry } from '../event-log-entry.ts';
 import type { Database, Row, Transaction } from '../port.ts';
 import { jobsOfForgotten, type RecurrenceRecord } from '../recurrence-record.ts';
 import { Records } from '../records.ts';
@@ -7,7 +7,7 @@ import { memberMark } from './consents.ts';
 import type { SubjectDigests } from '../subject-digest.ts';
 import { eraseCounts } from './counts.ts';
 import { applyJobs } from './jobs.ts';
-import { appendToLog } from './log.ts';
+import { appendToLog } from './event-log.ts';
 import { lockSubject } from './revocations.ts';
 
 /** In place of the reference of somebody who was erased, where another person's record named them. */

@@ -1,10 +1,10 @@
-import { entryOf, type Mark, type NewEntry } from '../log-entry.ts';
+import { entryOf, type Mark, type NewEntry } from '../event-log-entry.ts';
 import type { Database, Statements, Transaction } from '../port.ts';
 import { Records, type ReportUnreadable } from '../records.ts';
 import type { ScreeningRecord, Update, WhichScreening } from '../screening-record.ts';
 import { type Audience, memberOf, visibleTo } from '../audience.ts';
 import { applyJobs, type JobChange, noteHostNews } from './jobs.ts';
-import { appendToLog, markOfRow, newestPosition } from './log.ts';
+import { appendToLog, markOfRow, newestPosition } from './event-log.ts';
 import { claimServiceId } from './service-ids.ts';
 
 /** The most screenings that one snapshot holds. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createDoctor, type DoctorSettings } from '../../../server-example/doctor/doctor.ts';
-import { report } from '../../../server-example/doctor/report.ts';
+import { report } from '../../../server-example/doctor/printed-diagnosis.ts';
 import { readProfile } from '../../../server-example/service/profile.ts';
 import { overlaid } from '../../../server-example/service/profile-overlay.ts';
 import type { Deliver, Dialect } from '../../dialects/dialect.ts';

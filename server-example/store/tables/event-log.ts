@@ -1,5 +1,5 @@
 import type { Audience } from '../audience.ts';
-import { bucketOf, type LogEntry, type Mark, type NewEntry } from '../log-entry.ts';
+import { bucketOf, type LogEntry, type Mark, type NewEntry } from '../event-log-entry.ts';
 import type { Row, Statements, Transaction } from '../port.ts';
 import { isReadable } from '../records.ts';
 

@@ -1,5 +1,5 @@
 import type { Audience } from '../store/audience.ts';
-import { isGap, type LogEntry, type Mark, sizeOf } from '../store/log-entry.ts';
+import { isGap, type LogEntry, type Mark, sizeOf } from '../store/event-log-entry.ts';
 import type { Store } from '../store/store.ts';
 
 /** Entries of the log, and where a reader is after them; `isReset` where it has to start anew. */

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Audience } from './audience.ts';
-import { isGap, type LogEntry, type Mark, type NewEntry, type Nudge } from './log-entry.ts';
+import { isGap, type LogEntry, type Mark, type NewEntry, type Nudge } from './event-log-entry.ts';
 import type { Database } from './port.ts';
-import { RecentLog } from './recent-log.ts';
-import { newestMark, pruneLog, readLog, readWholeLog } from './tables/log.ts';
+import { RecentLog } from './recent-entries.ts';
+import { newestMark, pruneLog, readLog, readWholeLog } from './tables/event-log.ts';
 import { Watchers } from './watchers.ts';
 
 /** How many entries are read at once, and one step of pruning drops. */

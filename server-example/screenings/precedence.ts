@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isOver } from '../../src/protocol/phase.ts';
 import type { ScreeningChange, ScreeningRecord } from '../store/screening-record.ts';
-import { digestOf, type Report } from './report.ts';
+import { digestOf, type Report } from './kept-state.ts';
 
 /** So far may this machine's clock be behind. */
 const clockErrorMs = 60_000;

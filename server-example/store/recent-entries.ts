@@ -1,5 +1,5 @@
 import type { Audience } from './audience.ts';
-import { isGap, type LogEntry, type Mark, sizeOf } from './log-entry.ts';
+import { isGap, type LogEntry, type Mark, sizeOf } from './event-log-entry.ts';
 
 /** Kept are at most so many entries, few enough to leave memory cheaply, and so many characters of their records. */
 const mostEntries = 250;

@@ -8,10 +8,10 @@ import type { Job, JobChange, JobUpdate, TakenJob } from '../store/tables/jobs.t
 import type { Again, Worker } from '../jobs/worker.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import type { ScreeningChanges } from './screening-changes.ts';
-import { judgeRead } from './judge.ts';
+import { judgeRead } from './precedence.ts';
 import { ReadHealth } from './read-health.ts';
-import type { Reading } from './reading.ts';
-import type { Reports } from './report.ts';
+import type { Reading } from './order-match.ts';
+import type { Reports } from './kept-state.ts';
 
 interface Dependencies {
   store: Store;
