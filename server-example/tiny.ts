@@ -1,6 +1,6 @@
 /**
  * The idea of this project in one file: a proxy that keeps the credentials of the screening service, orders checks for the
- * pages of a marketplace (the host), and tells these pages what the service reports.
+ * pages of a marketplace (the host), and tells these pages what the service says.
  *
  *     host's back end ── POST /sessions ───→ proxy                             who is signed in, and may order what
  *     page ───────────── POST /screenings ─→ proxy ── POST /screenings ─→ service

@@ -15,17 +15,17 @@ import type { Runs } from '../recurrence/runs.ts';
 import type { CallbackAddress, CallbackCapabilities } from '../screenings/callback-capabilities.ts';
 import type { CallbackProof, ReadHeader } from './callback-proof.ts';
 import type { ScreeningChanges } from '../screenings/screening-changes.ts';
-import { judgeBody } from '../screenings/precedence.ts';
-import type { Reports } from '../screenings/kept-state.ts';
-import type { ScreeningReads } from '../screenings/read-schedule.ts';
+import { changeByBody } from '../screenings/precedence.ts';
+import type { KeptStates } from '../screenings/kept-state.ts';
+import type { ReadSchedule } from '../screenings/read-schedule.ts';
 
 interface Dependencies {
   store: Store;
   service: ScreeningService;
   capabilities: CallbackCapabilities;
   proof: CallbackProof;
-  reports: Reports;
-  reads: ScreeningReads;
+  keptStates: KeptStates;
+  reads: ReadSchedule;
   changes: ScreeningChanges;
   runs: Runs;
   log: ProxyLog;
@@ -173,14 +173,14 @@ export class Callbacks {
    * screening.
    */
   async #apply(which: WhichScreening, news: ScreeningNews): Promise<CallbackOutcome | undefined> {
-    const { reports, reads, changes, clock } = this.#deps;
+    const { keptStates, reads, changes, clock } = this.#deps;
     let hasTooMany = false;
     const judge = (known: ScreeningRecord) => {
       const body = this.#readOf(known, news);
       if (body instanceof ServiceError) throw body;
       const days = 1 + (clock.wall() - Date.parse(known.submittedAt)) / dayMs;
       hasTooMany = known.version >= mostChangesADay * days;
-      return hasTooMany ? undefined : judgeBody(known, reports.of(known.id, body), clock.wall());
+      return hasTooMany ? undefined : changeByBody(known, keptStates.of(known.id, body), clock.wall());
     };
     const { before, isVisible } = await changes.apply(which, judge, {
       // Else it has its read from before.
@@ -202,8 +202,8 @@ export class Callbacks {
     if (known) return this.#ofRun(known, news);
     if (id === undefined) return this.#ofNewestRun(plan, news);
     if (!service.canRead && body instanceof ServiceError) throw body;
-    const report = service.canRead ? await runs.readInTime(plan, id) : (body as ServiceScreening);
-    const kind = report ? await runs.add(reference, report) : 'early';
+    const said = service.canRead ? await runs.readInTime(plan, id) : (body as ServiceScreening);
+    const kind = said ? await runs.add(reference, said) : 'early';
     if (kind === 'early') return { kind, screeningId: plan.id, retryAfter: earlySeconds };
     const after = await store.recurrences.byCallback(reference);
     const added = after && (await runs.find(after, id));
@@ -230,7 +230,7 @@ export class Callbacks {
   }
 
   /**
-   * The report in a callback about a screening that is known.
+   * The screening in a callback about one that is known.
    *
    * @throws {ServiceError} where it is about another one.
    */
@@ -243,10 +243,10 @@ export class Callbacks {
     return body;
   }
 
-  /** The report in a callback, or why it cannot be used: the screening can perhaps be read all the same. */
+  /** The screening in a callback, or why it cannot be used: it can perhaps be read all the same. */
   #read(payload: unknown, invite: ScreeningRecord['invite']): ServiceScreening | ServiceError {
     try {
-      return this.#deps.service.readReport(payload, invite !== null);
+      return this.#deps.service.screeningIn(payload, invite !== null);
     } catch (error) {
       if (error instanceof ServiceError) return error;
       throw error;

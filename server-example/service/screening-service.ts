@@ -165,7 +165,7 @@ export class ScreeningService {
     return new WireBody(body, 'the answer to the request for a link').id(path);
   }
 
-  /** Finds the screening in the body of a callback; {@link readReport} then reads it. */
+  /** Finds the screening in the body of a callback; {@link screeningIn} then reads it. */
   readCallback(body: unknown): CallbackNews {
     const { callback, screening } = this.#profile;
     const { type, screeningType, payload, screeningId } = callback;
@@ -186,7 +186,7 @@ export class ScreeningService {
   }
 
   /** Reads the screening in a callback. */
-  readReport(payload: unknown, wasInvited: boolean): ServiceScreening {
+  screeningIn(payload: unknown, wasInvited: boolean): ServiceScreening {
     return readServiceScreening(this.#profile, payload, wasInvited);
   }
 }

@@ -1,7 +1,7 @@
 import type { Screening } from '../../src/protocol/screening.ts';
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import { changedRecord } from '../../server-example/screenings/revision.ts';
+import { revisedRecord } from '../../server-example/screenings/revision.ts';
 import type { RecurrenceRecord } from '../../server-example/store/recurrence-record.ts';
 import type { ScreeningRecord } from '../../server-example/store/screening-record.ts';
 import type { Audience } from '../../server-example/store/audience.ts';
@@ -102,7 +102,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
 
     const place = async (id: string, more: Partial<Reservation> = {}) => {
       await store.orders.reserve(reservation(id, more));
-      return store.screenings.change(id, (one) => changedRecord(one, { phase: 'in-progress' }, at), {
+      return store.screenings.change(id, (one) => revisedRecord(one, { phase: 'in-progress' }, at), {
         place: true,
       });
     };
@@ -144,7 +144,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       await place('a');
       const open = await store.orders.reserve(reservation('b'));
       assert.deepEqual([open.kind, open.kind === 'joined' && open.record.id], ['joined', 'a']);
-      await store.screenings.change('a', (one) => changedRecord(one, { phase: 'complete' }, at));
+      await store.screenings.change('a', (one) => revisedRecord(one, { phase: 'complete' }, at));
       const isOpen = { mayJoin: ({ phase }: ScreeningRecord) => phase !== 'complete' };
       assert.equal((await store.orders.reserve(reservation('c', isOpen))).kind, 'reserved');
       assert.equal((await store.orders.reserve(reservation('d'))).kind, 'busy', 'it may still be refused');
@@ -211,7 +211,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
 
     test(`the ${name} store gives an id of the service to one screening alone, until that is erased`, async () => {
       const bind = (id: string) =>
-        store.screenings.change(id, (one) => changedRecord(one, { serviceId: 's1' }, at), { place: true });
+        store.screenings.change(id, (one) => revisedRecord(one, { serviceId: 's1' }, at), { place: true });
       const people = ['a', 'b', 'c'];
       for (const id of people) {
         await store.orders.reserve(reservation(id, { record: sampleRecord(id, { clientReferenceId: id }) }));
@@ -359,7 +359,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       assert.equal(await due(), 1);
       assert.equal(await store.orders.noteSent('a', jobs(2)), true);
       assert.equal(await due(), 2);
-      await store.screenings.change('a', (one) => changedRecord(one, { result: 'review' }, at), {
+      await store.screenings.change('a', (one) => revisedRecord(one, { result: 'review' }, at), {
         jobs: () => jobs(3),
       });
       assert.equal(await due(), 3);
@@ -381,8 +381,8 @@ export function storeContract(name: string, prepare: PrepareGround): void {
     test(`the ${name} store gives each audience the changes that it may see, in order`, async () => {
       const ordered = sampleRecord('a', { orderedBy: { role: 'member', subject: 'max' } });
       await place('a', { record: ordered });
-      await store.screenings.change('a', (one) => changedRecord(one, { result: 'review' }, at));
-      await store.screenings.change('a', (one) => changedRecord(one, { phase: 'complete' }, at));
+      await store.screenings.change('a', (one) => revisedRecord(one, { result: 'review' }, at));
+      await store.screenings.change('a', (one) => revisedRecord(one, { phase: 'complete' }, at));
       const positions = async (audience: Audience) =>
         (await entriesOf(store, audience)).map(({ position }) => position);
       const all = await positions(operator);
@@ -420,7 +420,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       await Promise.all(placed);
       leaving.abort();
       const changed = all.next.promise;
-      await store.screenings.change('a', (one) => changedRecord(one, { phase: 'complete' }, at));
+      await store.screenings.change('a', (one) => revisedRecord(one, { phase: 'complete' }, at));
       await changed;
       staying.abort();
       assert.deepEqual([anna.calls, all.calls, bob.calls], [1, 2, 0]);
@@ -439,7 +439,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       await place('a', { record: sampleRecord('a', { orderedBy: { role: 'member', subject: 'max' } }) });
       const results = ['clear', 'review', 'pending', 'clear'] as const;
       await Promise.all(
-        results.map((result) => store.screenings.change('a', (one) => changedRecord(one, { result }, at))),
+        results.map((result) => store.screenings.change('a', (one) => revisedRecord(one, { result }, at))),
       );
       await all.promise;
       for (const leave of leaving) leave();
@@ -456,7 +456,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       const start = await store.log.newest();
       await place('a', ofMax);
       const show = (memberSeesOutcome: boolean) =>
-        store.screenings.change('a', (one) => changedRecord(one, { memberSeesOutcome }, at));
+        store.screenings.change('a', (one) => revisedRecord(one, { memberSeesOutcome }, at));
       const inMemory = () =>
         store.log.recent(member, start, 10)?.map((entry) => entry.memberSeesOutcome) ?? [];
       await show(true);
@@ -471,7 +471,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
     test(`the ${name} store keeps the other changes of a burst when one of them cannot be made`, async () => {
       await place('a');
       const set = (id: string, result: 'clear' | 'review') =>
-        store.screenings.change(id, (one) => changedRecord(one, { result }, at));
+        store.screenings.change(id, (one) => revisedRecord(one, { result }, at));
       const [first, spoilt, absent, last] = await Promise.allSettled([
         set('a', 'clear'),
         store.screenings.change('a', () => {
@@ -502,7 +502,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
     test(`the ${name} store proves by a digest that an entry is still at its position`, async () => {
       assert.deepEqual(await store.log.newest(), { position: 0, digest: '' });
       await place('a');
-      await store.screenings.change('a', (one) => changedRecord(one, { result: 'review' }, at));
+      await store.screenings.change('a', (one) => revisedRecord(one, { result: 'review' }, at));
       const entries = await entriesOf(store, operator);
       for (const mark of entries) assert.ok(await store.log.read(operator, mark, 1));
       const { position } = entries[0]!;
@@ -684,7 +684,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       const withhold = async () => {
         await store.trusts.change(trust, () => ({ ...trust, status: 'revoked' }));
         for (const { id } of await store.screenings.orderedBy('max')) {
-          await store.screenings.change(id, (one) => changedRecord(one, { memberSeesOutcome: false }, at));
+          await store.screenings.change(id, (one) => revisedRecord(one, { memberSeesOutcome: false }, at));
         }
       };
       for (let round = 0; round < 10; round += 1) {
@@ -756,7 +756,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       });
       await assert.rejects(spoilt, /spoilt/);
       assert.deepEqual(await isKept(), ['active', 'pending', false]);
-      await change((run) => changedRecord(run, { result: 'review' }, at));
+      await change((run) => revisedRecord(run, { result: 'review' }, at));
       assert.deepEqual(await isKept(), ['ended', 'review', true]);
     });
 
@@ -803,7 +803,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       await place('a');
       const first = await store.log.newest();
       const later = new Date(Date.parse(at) + 1_000).toISOString();
-      await store.screenings.change('a', (one) => changedRecord(one, { result: 'review' }, later));
+      await store.screenings.change('a', (one) => revisedRecord(one, { result: 'review' }, later));
       const newest = await store.log.newest();
       await store.log.prune(Date.parse(at));
       assert.ok(await store.log.read(operator, first, 1));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import { changedRecord } from '../../server-example/screenings/revision.ts';
+import { revisedRecord } from '../../server-example/screenings/revision.ts';
 import { openPostgres } from '../stores.ts';
 import type { PostgresAddress } from '../../server-example/store/postgres/address.ts';
 import type { Audience } from '../../server-example/store/audience.ts';
@@ -50,7 +50,7 @@ describe('erasing a person from a Postgres database', () => {
     });
     await store.invites.keep(id, `link of ${candidate}`, at);
     await store.screenings.change(id, () => undefined, { place: true });
-    await store.screenings.change(id, (one) => changedRecord(one, { phase: 'complete' }, at));
+    await store.screenings.change(id, (one) => revisedRecord(one, { phase: 'complete' }, at));
   };
   /** The tables in which the canary can be read. */
   const holders = async (): Promise<string[]> => {

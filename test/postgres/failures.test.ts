@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import { changedRecord } from '../../server-example/screenings/revision.ts';
+import { revisedRecord } from '../../server-example/screenings/revision.ts';
 import { openPostgres } from '../stores.ts';
 import { type PostgresAddress, readPostgresAddress } from '../../server-example/store/postgres/address.ts';
 import type { Audience } from '../../server-example/store/audience.ts';
@@ -39,7 +39,7 @@ describe('a Postgres store whose database fails', () => {
     return true;
   };
   const complete = () =>
-    store.screenings.change('a', (one) => changedRecord(one, { phase: 'complete' }, at), { place: true });
+    store.screenings.change('a', (one) => revisedRecord(one, { phase: 'complete' }, at), { place: true });
   /** Does something to the connection that is about to commit, once. */
   const atCommit = (fate: 'cut' | 'pass, then cut') => {
     network.onSent = (text) => {
@@ -144,7 +144,7 @@ describe('a Postgres store whose database fails', () => {
     for (let index = 0; index < 60; index += 1) {
       const packageTitle = `Package ${index}`;
       await store.screenings
-        .change('a', (one) => changedRecord(one, { packageTitle }, at))
+        .change('a', (one) => revisedRecord(one, { packageTitle }, at))
         .then(
           () => (confirmed += 1),
           (error: unknown) => assert.ok(error instanceof Error && error.name === 'StoreError'),

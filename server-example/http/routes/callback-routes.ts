@@ -7,7 +7,7 @@ import { type Callbacks, statusOf } from '../../callbacks/callback.ts';
  */
 const longestCallbackBytes = 262_144;
 
-/** Where the service reports changes. */
+/** Where the service announces changes. */
 export function callbackRoutes(callbacks: Callbacks): Route[] {
   return [
     route({

@@ -9,7 +9,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { PageSession } from '../../../src/protocol/page-session.ts';
 import type { Snapshot } from '../../../src/protocol/snapshot.ts';
 import { toNodeHandler } from '../../../server-example/http/node-handler.ts';
-import { changedRecord } from '../../../server-example/screenings/revision.ts';
+import { revisedRecord } from '../../../server-example/screenings/revision.ts';
 import { openSqlite } from '../../stores.ts';
 import type { Store } from '../../../server-example/store/store.ts';
 import { at, sampleRecord } from '../../sample-record.ts';
@@ -56,7 +56,7 @@ describe('streams of Node’s own server', () => {
     );
   const change = (estimatedAt: string) =>
     store.screenings.change('a', (one) =>
-      changedRecord(
+      revisedRecord(
         one,
         {
           estimatedAt,
