@@ -20,7 +20,7 @@ const marks: Record<Verdict, string> = { ok: '✓ ok', differs: '✗ differs', '
 const verdictWidth = Math.max(...Object.values(marks).map((mark) => mark.length));
 
 /** Writes a diagnosis for a person at a terminal. What was answered cannot act on the terminal. */
-export function report({ heading, findings, lines, summary }: Diagnosis): string {
+export function printedDiagnosis({ heading, findings, lines, summary }: Diagnosis): string {
   const count = (wanted: Verdict) => findings.filter(({ verdict }) => verdict === wanted).length;
   const hasLines = Object.keys(lines).length > 0;
   const advice = new Set(findings.flatMap((finding) => finding.advice ?? []));

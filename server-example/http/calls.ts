@@ -55,7 +55,7 @@ export class Calls {
     const started = clock.steady();
     return log.during(requestId, async () => {
       const outcome = await budget.bound(() => work(requestId));
-      this.#report(method, outcome, clock.steady() - started);
+      this.#logOutcome(method, outcome, clock.steady() - started);
     });
   }
 
@@ -88,7 +88,7 @@ export class Calls {
     return this.#failures.refusalOf(error).toAnswer(requestId);
   }
 
-  #report(method: string, { route, status, facts }: Outcome, milliseconds: number): void {
+  #logOutcome(method: string, { route, status, facts }: Outcome, milliseconds: number): void {
     const { log, metrics } = this.#deps;
     const what = {
       method: knownMethods.has(method) ? method : 'other',

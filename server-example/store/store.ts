@@ -70,9 +70,9 @@ export class Store {
   }
 
   private constructor({ database, instance, epoch, digests, log, options }: Parts) {
-    const { reportUnreadable: report, tellsHost = false } = options;
-    const screenings = new Screenings(database, report, tellsHost);
-    const trusts = new Trusts(database, report, digests);
+    const { onUnreadable, tellsHost = false } = options;
+    const screenings = new Screenings(database, onUnreadable, tellsHost);
+    const trusts = new Trusts(database, onUnreadable, digests);
     this.#database = database;
     this.epoch = epoch;
     this.digests = digests;
@@ -83,7 +83,7 @@ export class Store {
     this.consents = new Consents(database);
     this.invites = new Invites(database);
     this.candidateIds = new CandidateIds(database);
-    this.recurrences = new Recurrences({ database, report, screenings, trusts });
+    this.recurrences = new Recurrences({ database, onUnreadable, screenings, trusts });
     this.trusts = trusts;
     this.jobs = new Jobs(database, instance.id);
     this.counts = new Counts(database, digests);

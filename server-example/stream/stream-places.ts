@@ -87,7 +87,7 @@ export class StreamPlaces {
       taken.find(({ hasReturned }) => !hasReturned) ??
       taken.toSorted((one, other) => one.since - other.since).find(({ since }) => since < place.since);
     if (!loser) throw this.#reached.refuseUntil(limit, retryAfterMs);
-    this.#reached.report(limit);
+    this.#reached.note(limit);
     if (this.#losers.size === mostRemembered) this.#losers.clear();
     if (loser.page !== undefined) this.#losers.set(`${ofSubject} ${loser.page}`, loser.since);
     loser.end();

@@ -59,13 +59,13 @@ export class WrongAnswers {
 
   /** The attempt was wrong, or nobody knows. Answers whether the member has to wait now. */
   async wrong(subject: string): Promise<boolean> {
-    return this.#report(subject, 'wrong');
+    return this.#warnOfPause(subject, 'wrong');
   }
 
   /** Counts a proof that was left open. */
   async countAbandoned(subject: string): Promise<void> {
     await this.#deps.store.counts.note(this.#counted(subject));
-    await this.#report(subject, 'abandoned');
+    await this.#warnOfPause(subject, 'abandoned');
   }
 
   /** How many attempts the member has before a pause begins, at least one, and how long a pause still takes. */
@@ -92,7 +92,7 @@ export class WrongAnswers {
   }
 
   /** Tells the operator when a pause has begun: somebody may be guessing. */
-  async #report(subject: string, outcome: 'wrong' | 'abandoned'): Promise<boolean> {
+  async #warnOfPause(subject: string, outcome: 'wrong' | 'abandoned'): Promise<boolean> {
     const { log, metrics } = this.#deps;
     metrics.count('identity_attempts', { outcome });
     const { pauseMs } = await this.standing(subject);

@@ -25,7 +25,7 @@ export function damageContract(name: string, prepare: PrepareGround): void {
     beforeEach(async () => {
       reported = [];
       underTest = await ground.make();
-      store = await underTest.open({ reportUnreadable: ({ message }) => reported.push(message) });
+      store = await underTest.open({ onUnreadable: ({ message }) => reported.push(message) });
       for (const id of ['first', 'second']) {
         const record = sampleRecord(id, { clientReferenceId: `candidate of ${id}`, orderedBy });
         const bodyDigest = 'digest';

@@ -1,6 +1,6 @@
 import { entryOf, type Mark, type NewEntry } from '../event-log-entry.ts';
 import type { Database, Statements, Transaction } from '../port.ts';
-import { Records, type ReportUnreadable } from '../records.ts';
+import { Records, type OnUnreadable } from '../records.ts';
 import type { ScreeningRecord, Update, WhichScreening } from '../screening-record.ts';
 import { type Audience, memberOf, visibleTo } from '../audience.ts';
 import { applyJobs, type JobChange, noteHostNews } from './jobs.ts';
@@ -38,9 +38,9 @@ export class Screenings {
   readonly #tellsHost: boolean;
 
   /** @param tellsHost whether the host hears of each change: a job that does so is noted with the entry of the log. */
-  constructor(database: Database, report: ReportUnreadable | undefined, tellsHost: boolean) {
+  constructor(database: Database, onUnreadable: OnUnreadable | undefined, tellsHost: boolean) {
     this.#database = database;
-    this.#records = new Records(report);
+    this.#records = new Records(onUnreadable);
     this.#tellsHost = tellsHost;
   }
 
