@@ -147,7 +147,7 @@ interface Screening {
   estimatedAt: string | null;
   /** Grows with each change. A page that knows this revision or a higher one changes nothing. */
   revision: number;
-  /** Pages mark a check that is not real: with tiny.ts none is, whatever the service. */
+  /** Pages say so where a check is not real: with tiny.ts none is, whatever the service. */
   environment: 'test';
 }
 

@@ -72,7 +72,7 @@ async function examineAttempt({ wire, findings }: Visit, proof: WireAnswer): Pro
   const body = attemptRequest(findings.profile, chosen);
   const answer = await wire.ask(methods.verifyIdentity, 'identityVerification', { id: String(id), body });
   const names = namesRefused(findings, answer);
-  // Of a member of the list of answers, what follows its mark.
+  // Of a member of the list of answers, what follows its index.
   const inAnswers = names.flatMap((name) => /\[\d*\]\.(.+)$/.exec(name)?.[1] ?? []);
   if (inAnswers.length > 0) addUnknownNames(findings, row, inAnswers);
   else addUnknownNames(findings, 'trust', names);

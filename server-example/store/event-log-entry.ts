@@ -3,7 +3,7 @@ import type { Screening } from '../../src/protocol/screening.ts';
 import { type Audience, fullView, memberView, showTo, withoutOutcome } from './audience.ts';
 import type { ScreeningRecord } from './screening-record.ts';
 
-/** A place in the event log: a position alone could be another entry's, in a restored backup. */
+/** A place in the event log; sealed, a cursor. A position alone could be another entry's, in a restored backup. */
 export interface Mark {
   position: number;
   /** 16 random hexadecimal digits of the entry at this position; empty before the first one, and where an earlier version erased it. */
@@ -91,13 +91,13 @@ export const gapFor = (candidate: string | null, member: string | null, at: numb
 });
 
 /** No reference has a line break. */
-const bucketMark = 'erased\n';
+const bucketPrefix = 'erased\n';
 
 /**
  * One of 256 names for a person who was erased: too few to tell who it was. The others who share it are reset as well,
  * which does no harm.
  */
 export const bucketOf = (reference: string): string =>
-  `${bucketMark}${hash('sha256', reference, 'hex').slice(0, 2)}`;
+  `${bucketPrefix}${hash('sha256', reference, 'hex').slice(0, 2)}`;
 
-export const isBucket = (name: string): boolean => name.startsWith(bucketMark);
+export const isBucket = (name: string): boolean => name.startsWith(bucketPrefix);

@@ -115,7 +115,7 @@ export class Log {
   }
 }
 
-/** An entry that an earlier version erased has no mark any more. */
+/** An entry that an earlier version erased has no digest any more. */
 function isSame({ position, digest }: Mark, found: Mark | undefined): boolean {
   return found?.position === position && ['', digest].includes(found.digest);
 }

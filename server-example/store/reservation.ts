@@ -2,7 +2,7 @@ import type { Consent } from '../../src/protocol/order.ts';
 import type { ScreeningRecord } from './screening-record.ts';
 import type { JobChange } from './tables/jobs.ts';
 
-/** A signature, its typed name sealed; behind `memberMark` (`tables/consents.ts`) where a member signed. */
+/** A signature, its typed name sealed; behind `memberPrefix` (`tables/consents.ts`) where a member signed. */
 export interface SealedConsent extends Omit<Consent, 'typedName'> {
   sealedName: string;
   /** ISO 8601, UTC. */

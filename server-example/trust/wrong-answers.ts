@@ -35,14 +35,14 @@ export class WrongAnswers {
 
   /**
    * Counts an attempt before it is sent, so that attempts that are made at once are counted, too. It stays counted
-   * whatever the service answers, or fails to, unless it was {@link right}: answers its mark.
+   * whatever the service answers, or fails to, unless it was {@link right}: answers the id of the count.
    *
    * @throws {Refusal} `rate_limited` during a pause, with the seconds to wait.
    */
   async count(subject: string): Promise<string> {
-    const { mark, waitMs } = await this.#deps.store.counts.count(this.#counted(subject));
+    const { id, waitMs } = await this.#deps.store.counts.count(this.#counted(subject));
     this.#refuseDuring(waitMs);
-    return mark;
+    return id;
   }
 
   /** @throws {Refusal} `rate_limited` during a pause, with the seconds to wait. */
@@ -52,9 +52,9 @@ export class WrongAnswers {
   }
 
   /** The attempt is no wrong one: whoever knows the answers must not be locked out by them. All others stay counted. */
-  async right(mark: string): Promise<void> {
+  async right(countId: string): Promise<void> {
     this.#deps.metrics.count('identity_attempts', { outcome: 'right' });
-    await this.#deps.store.counts.takeBack(mark);
+    await this.#deps.store.counts.takeBack(countId);
   }
 
   /** The attempt was wrong, or nobody knows. Answers whether the member has to wait now. */

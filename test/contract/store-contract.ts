@@ -11,7 +11,7 @@ import type { DayLimits, Reservation, SealedConsent } from '../../server-example
 import type { Store } from '../../server-example/store/store.ts';
 import { ForeignServiceId } from '../../server-example/store/store-error.ts';
 import type { Job, JobChange } from '../../server-example/store/tables/jobs.ts';
-import { memberMark } from '../../server-example/store/tables/consents.ts';
+import { memberPrefix } from '../../server-example/store/tables/consents.ts';
 import { trustFor, type TrustRecord } from '../../server-example/store/trust-record.ts';
 import { at, sampleRecord } from '../sample-record.ts';
 import type { Ground, PrepareGround, StoreUnderTest } from './ground.ts';
@@ -868,7 +868,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       const purpose = 'Nanny for Zoe';
       await place('a', {
         record: sampleRecord('a', { orderedBy, purpose }),
-        sign: () => [consent('d', `${memberMark}sealed`), consent('e', 'of the candidate')],
+        sign: () => [consent('d', `${memberPrefix}sealed`), consent('e', 'of the candidate')],
       });
       await store.recurrences.add({ ...recurrenceOf('a'), orderedBy, purpose });
       await store.erase('max', Date.parse(at));
@@ -878,7 +878,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       );
       assert.deepEqual(
         (await store.consents.of('a')).map(({ sealedName }) => sealedName),
-        [memberMark, 'of the candidate'],
+        [memberPrefix, 'of the candidate'],
       );
     });
 

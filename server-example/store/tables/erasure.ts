@@ -3,7 +3,7 @@ import type { Database, Row, Transaction } from '../port.ts';
 import { jobsOfForgotten, type RecurrenceRecord } from '../recurrence-record.ts';
 import { Records } from '../records.ts';
 import type { ScreeningRecord } from '../screening-record.ts';
-import { memberMark } from './consents.ts';
+import { memberPrefix } from './consents.ts';
 import type { SubjectDigests } from '../subject-digest.ts';
 import { eraseCounts } from './counts.ts';
 import { applyJobs } from './jobs.ts';
@@ -112,11 +112,11 @@ async function eraseScreenings(
 /** What this person ordered for others stays, without saying who ordered it. */
 async function anonymise(transaction: Transaction, reference: string): Promise<void> {
   await transaction.run(
-    `UPDATE consents SET sealed_name = ? WHERE screening ${ofOrderer} AND substr(sealed_name, 1, ${memberMark.length}) = ?`,
-    memberMark,
+    `UPDATE consents SET sealed_name = ? WHERE screening ${ofOrderer} AND substr(sealed_name, 1, ${memberPrefix.length}) = ?`,
+    memberPrefix,
     reference,
     reference,
-    memberMark,
+    memberPrefix,
   );
   await transaction.run('UPDATE log SET member = ? WHERE member = ?', nobody, reference);
   for (const table of ['screenings', 'recurrences']) {

@@ -37,7 +37,7 @@ export function appendToLog(transaction: Transaction, entries: NewEntry[]): void
   }
 }
 
-/** The mark before the first entry; null where that was pruned. */
+/** The digest before the first entry; null where that was pruned. */
 const beginning = `SELECT CASE WHEN coalesce(min(position), 1) = 1 THEN '' END AS mark FROM log`;
 
 /** What an audience finds, each part by an index: its own entries, and the gaps that are left for it under a bucket's name. */

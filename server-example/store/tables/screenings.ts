@@ -29,7 +29,7 @@ export interface ChangeOptions {
 }
 
 /** A page goes on after the place where a screening was added, or after a place of the log. */
-export const isPageMark = (text: string): boolean => /^[cp]\d{1,15}$/.test(text);
+export const isPageToken = (text: string): boolean => /^[cp]\d{1,15}$/.test(text);
 
 /** The screenings, each of whose changes is an entry of the log. */
 export class Screenings {
