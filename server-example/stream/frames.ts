@@ -16,7 +16,7 @@ const reset = 'event: reset\ndata: {}\n\n';
 
 /** What is sent on event streams: text by the standard of server-sent events, in UTF-8. */
 export class Frames {
-  /** What was written in this turn of the event loop: once for all readers of an audience that are nudged together. */
+  /** What was written in this pass of the event loop: once for all readers of an audience that are nudged together. */
   readonly #written = new Map<LogEntry, Map<string, Uint8Array>>();
 
   /**

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { logStart, type Mark, type Nudge } from '../store/event-log-entry.ts';
 import type { AudienceCursors } from './cursors.ts';
 import { type Batch, type Log, nowhere } from './batches.ts';
@@ -94,7 +94,7 @@ export class Reader {
 
   async #read(): Promise<Batch> {
     // A reader that takes all it is given would else keep everybody waiting until it has caught up.
-    if (this.#hasMore) await nextTurn();
+    if (this.#hasMore) await setImmediate();
     this.#isBehind = false;
     return this.#deps.log.after(this.#mark, this.#deps.cursors.audience);
   }

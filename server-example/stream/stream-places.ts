@@ -24,7 +24,7 @@ const mostRemembered = 10_000;
  *
  * A gateway may hold a stream open whose page is gone. So whoever comes takes the oldest place of the same person that is
  * not known to be alive. A page that lives comes back at once and is known then. Once all are, the oldest page yields, and
- * is refused when it comes back: so the newest have the places, and nobody takes turns.
+ * is refused when it comes back: so the newest have the places, and nobody loses one again and again.
  */
 export class StreamPlaces {
   readonly #bounds: Bounds;
