@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { isOver } from '../../src/protocol/phase.ts';
 import { ServiceError } from '../service/service-error.ts';
-import type { CallbackNews, ScreeningService } from '../service/screening-service.ts';
+import type { CallbackContent, ScreeningService } from '../service/screening-service.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
 import { inviteToRun, type RecurrenceRecord } from '../store/recurrence-record.ts';
 import type { ScreeningRecord, WhichScreening } from '../store/screening-record.ts';
@@ -61,7 +61,7 @@ export interface CallbackOutcome {
   retryAfter?: number;
 }
 
-type ScreeningNews = Extract<CallbackNews, { kind: 'screening' }>;
+type ScreeningContent = Extract<CallbackContent, { kind: 'screening' }>;
 
 /** How long the answer to an order may take that a callback has overtaken. */
 const earlySeconds = 15;
@@ -119,19 +119,19 @@ export class Callbacks {
     }
     const sent: unknown = JSON.parse(text);
     if (isTooDeepIn(text, sent)) throw new ServiceError('not-understood', 'the callback is nested too deep');
-    const news = service.readCallback(sent);
-    if (news.kind === 'other') return this.#other(reference);
-    const ofScreening = await this.#ofScreening(reference, news);
+    const content = service.readCallback(sent);
+    if (content.kind === 'other') return this.#other(reference);
+    const ofScreening = await this.#ofScreening(reference, content);
     if (ofScreening) return ofScreening;
     const plan = await store.recurrences.byCallback(reference);
-    return plan ? this.#ofPlan(plan, news) : this.#ofNothing(reference);
+    return plan ? this.#ofPlan(plan, content) : this.#ofNothing(reference);
   }
 
-  async #ofScreening(reference: string, news: ScreeningNews): Promise<CallbackOutcome | undefined> {
+  async #ofScreening(reference: string, content: ScreeningContent): Promise<CallbackOutcome | undefined> {
     const { store, service } = this.#deps;
-    if (!service.canRead) return this.#apply({ callbackReference: reference }, news);
+    if (!service.canRead) return this.#apply({ callbackReference: reference }, content);
     const record = await store.screenings.byCallback(reference);
-    return record && this.#owe(record, news);
+    return record && this.#owe(record, content);
   }
 
   async #other(reference: string): Promise<CallbackOutcome> {
@@ -156,7 +156,7 @@ export class Callbacks {
   }
 
   /** Where the service can be read: a callback asks for a read, whatever else it says. */
-  async #owe(record: ScreeningRecord, { id }: ScreeningNews): Promise<CallbackOutcome> {
+  async #owe(record: ScreeningRecord, { id }: ScreeningContent): Promise<CallbackOutcome> {
     const { serviceId } = record;
     checkNamed(serviceId, id);
     if (id === undefined && serviceId === null)
@@ -172,11 +172,11 @@ export class Callbacks {
    * Where it cannot: what the callback says decides, and is judged in the step that writes it. Undefined where there is no such
    * screening.
    */
-  async #apply(which: WhichScreening, news: ScreeningNews): Promise<CallbackOutcome | undefined> {
+  async #apply(which: WhichScreening, content: ScreeningContent): Promise<CallbackOutcome | undefined> {
     const { keptStates, reads, changes, clock } = this.#deps;
     let hasTooMany = false;
     const judge = (known: ScreeningRecord) => {
-      const body = this.#readOf(known, news);
+      const body = this.#readOf(known, content);
       if (body instanceof ServiceError) throw body;
       const days = 1 + (clock.wall() - Date.parse(known.submittedAt)) / dayMs;
       hasTooMany = known.version >= mostChangesADay * days;
@@ -193,14 +193,14 @@ export class Callbacks {
   }
 
   /** A run of a plan that is not known yet is read while the callback waits. */
-  async #ofPlan(plan: RecurrenceRecord, news: ScreeningNews): Promise<CallbackOutcome> {
+  async #ofPlan(plan: RecurrenceRecord, content: ScreeningContent): Promise<CallbackOutcome> {
     const { store, service, runs } = this.#deps;
     const reference = plan.callbackReference;
-    const body = this.#read(news.payload, inviteToRun(plan));
-    const id = body instanceof ServiceError ? news.id : body.id;
+    const body = this.#read(content.payload, inviteToRun(plan));
+    const id = body instanceof ServiceError ? content.id : body.id;
     const known = id === undefined ? undefined : await runs.find(plan, id);
-    if (known) return this.#ofRun(known, news);
-    if (id === undefined) return this.#ofNewestRun(plan, news);
+    if (known) return this.#ofRun(known, content);
+    if (id === undefined) return this.#ofNewestRun(plan, content);
     if (!service.canRead && body instanceof ServiceError) throw body;
     const said = service.canRead ? await runs.readInTime(plan, id) : (body as ServiceScreening);
     const kind = said ? await runs.add(reference, said) : 'early';
@@ -208,25 +208,25 @@ export class Callbacks {
     const after = await store.recurrences.byCallback(reference);
     const added = after && (await runs.find(after, id));
     // What was read may be older than what the callback says, and so may another callback that came with it.
-    if (added) await this.#ofRun(added, news);
+    if (added) await this.#ofRun(added, content);
     return { kind, screeningId: after?.screeningIds.at(-1) };
   }
 
   /** A callback that names no screening: the plan says whether there is a new run, else it is about the newest. */
-  async #ofNewestRun(plan: RecurrenceRecord, news: ScreeningNews): Promise<CallbackOutcome> {
+  async #ofNewestRun(plan: RecurrenceRecord, content: ScreeningContent): Promise<CallbackOutcome> {
     const { store, runs } = this.#deps;
     await runs.addMissed(plan);
     const after = await store.recurrences.byCallback(plan.callbackReference);
     const newest = await store.screenings.get((after ?? plan).screeningIds.at(-1) ?? '');
     if (after && after.screeningIds.length > plan.screeningIds.length)
       return { kind: 'changed', screeningId: newest?.id };
-    if (newest) return this.#ofRun(newest, news);
+    if (newest) return this.#ofRun(newest, content);
     return { kind: 'early', screeningId: plan.id, retryAfter: earlySeconds };
   }
 
-  async #ofRun(run: ScreeningRecord, news: ScreeningNews): Promise<CallbackOutcome> {
-    if (this.#deps.service.canRead) return this.#owe(run, news);
-    return (await this.#apply(run.id, news)) ?? { kind: 'unknown' };
+  async #ofRun(run: ScreeningRecord, content: ScreeningContent): Promise<CallbackOutcome> {
+    if (this.#deps.service.canRead) return this.#owe(run, content);
+    return (await this.#apply(run.id, content)) ?? { kind: 'unknown' };
   }
 
   /**
@@ -236,7 +236,7 @@ export class Callbacks {
    */
   #readOf(
     { invite, serviceId }: ScreeningRecord,
-    { payload, id }: ScreeningNews,
+    { payload, id }: ScreeningContent,
   ): ServiceScreening | ServiceError {
     const body = this.#read(payload, invite);
     checkNamed(serviceId, body instanceof ServiceError ? id : body.id);

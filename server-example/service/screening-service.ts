@@ -32,7 +32,7 @@ interface ScreeningServiceOptions {
 }
 
 /** The content of a callback; `other` is a type of event that the proxy does not follow. */
-export type CallbackNews =
+export type CallbackContent =
   | { kind: 'other' }
   | {
       kind: 'screening';
@@ -166,7 +166,7 @@ export class ScreeningService {
   }
 
   /** Finds the screening in the body of a callback; {@link screeningIn} then reads it. */
-  readCallback(body: unknown): CallbackNews {
+  readCallback(body: unknown): CallbackContent {
     const { callback, screening } = this.#profile;
     const { type, screeningType, payload, screeningId } = callback;
     const whole = new WireBody(body, 'a callback');

@@ -16,7 +16,7 @@ interface Dependencies {
 
 /**
  * One open stream or long poll: a place in the log. It is asked for what comes next once the last piece is on its way, so
- * it holds no queue, and history and live news are one sequence.
+ * it holds no queue, and history and live changes are one sequence.
  */
 export class Reader {
   readonly #deps: Dependencies;
