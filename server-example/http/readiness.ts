@@ -54,7 +54,7 @@ export class Readiness {
     const { store, feed, worker, log, clock } = this.#deps;
     const wasReady = this.#failure === undefined;
     try {
-      await store.log.newest();
+      await store.eventLog.newest();
       if (await store.instance.beat(clock.wall())) worker.nudge();
       this.#failure = undefined;
     } catch (error) {

@@ -13,7 +13,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Writes what became of screenings into record and log, once, and does what follows from it. */
+/** Writes what became of screenings into record and event log, once, and does what follows from it. */
 export class ScreeningChanges {
   readonly #deps: Dependencies;
 

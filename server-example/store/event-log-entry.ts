@@ -11,7 +11,7 @@ export interface Mark {
 }
 
 /** Before the first entry. */
-export const logStart: Mark = { position: 0, digest: '' };
+export const eventLogStart: Mark = { position: 0, digest: '' };
 
 /** One entry of the event log, but for its position: a change of a screening, or a gap. */
 export interface NewEntry {
@@ -30,7 +30,7 @@ export interface NewEntry {
   at: number;
 }
 
-export type LogEntry = NewEntry & Mark;
+export type EventLogEntry = NewEntry & Mark;
 
 export const isGap = ({ screening }: NewEntry): boolean => screening === null;
 
@@ -46,10 +46,10 @@ export function shownTo({ shown, shownToMember, memberSeesOutcome }: NewEntry, a
 }
 
 /**
- * Called once entries of an audience are on disk, in the order of the log; it must not wait.
+ * Called once entries of an audience are on disk, in the order of the event log; it must not wait.
  *
  * @param before a place before the first of them: a reader that knows everything until then goes on from there. Absent
- *   where the log has to be read from the reader's own place: something was erased, or the log is another one.
+ *   where the event log has to be read from the reader's own place: something was erased, or the event log is another one.
  */
 export type Nudge = (before?: Mark) => void;
 

@@ -23,7 +23,7 @@ export interface Reservation {
   key: string;
   /** A keyed digest of the order. */
   bodyDigest: string;
-  /** The screening that would be ordered; not in the log until it is placed. */
+  /** The screening that would be ordered; not in the event log until it is placed. */
   record: ScreeningRecord;
   /**
    * What is kept of the signatures with this screening, the new or the joined one, beside `signed`, which is kept with it

@@ -90,7 +90,7 @@ export function damageContract(name: string, prepare: PrepareGround): void {
       await store.close();
       await underTest.query(`UPDATE log SET shown = substr(shown, 1, 40) WHERE position > ${mark.position}`);
       store = await underTest.open();
-      const entries = await store.log.read(operator, mark, 10);
+      const entries = await store.eventLog.read(operator, mark, 10);
       assert.deepEqual(entries?.map(isGap), [true]);
     });
 

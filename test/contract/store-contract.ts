@@ -5,7 +5,12 @@ import { revisedRecord } from '../../server-example/screenings/revision.ts';
 import type { RecurrenceRecord } from '../../server-example/store/recurrence-record.ts';
 import type { ScreeningRecord } from '../../server-example/store/screening-record.ts';
 import type { Audience } from '../../server-example/store/audience.ts';
-import { isGap, type LogEntry, logStart, shownTo } from '../../server-example/store/event-log-entry.ts';
+import {
+  isGap,
+  type EventLogEntry,
+  eventLogStart,
+  shownTo,
+} from '../../server-example/store/event-log-entry.ts';
 import type { MakeRun } from '../../server-example/store/recurrence-record.ts';
 import type { DayLimits, Reservation, SealedConsent } from '../../server-example/store/reservation.ts';
 import type { Store } from '../../server-example/store/store.ts';
@@ -69,11 +74,11 @@ const runNamed =
   });
 
 /** All that an audience finds. */
-const entriesOf = async (store: Store, audience: Audience): Promise<LogEntry[]> =>
-  (await store.log.read(audience, logStart, 100)) ?? [];
+const entriesOf = async (store: Store, audience: Audience): Promise<EventLogEntry[]> =>
+  (await store.eventLog.read(audience, eventLogStart, 100)) ?? [];
 
 /** What a reader makes of an entry. */
-const readable = ({ position, digest, shown, shownToMember, memberSeesOutcome }: LogEntry) => ({
+const readable = ({ position, digest, shown, shownToMember, memberSeesOutcome }: EventLogEntry) => ({
   position,
   digest,
   shown,
@@ -392,7 +397,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       assert.deepEqual(await positions({ role: 'member', subject: 'eve' }), []);
       const [first] = await entriesOf(store, operator);
       assert.deepEqual(
-        (await store.log.read(operator, first!, 1))?.map(({ position }) => position),
+        (await store.eventLog.read(operator, first!, 1))?.map(({ position }) => position),
         [all[1]],
       );
       assert.equal((await store.screenings.snapshot(operator)).mark.position, all[2]);
@@ -406,7 +411,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
         listener.next.resolve();
         listener.next = Promise.withResolvers();
       };
-      signal.addEventListener('abort', store.log.watch(audience, hear));
+      signal.addEventListener('abort', store.eventLog.watch(audience, hear));
       return listener;
     };
 
@@ -427,12 +432,12 @@ export function storeContract(name: string, prepare: PrepareGround): void {
     });
 
     test(`the ${name} store has in memory, while it nudges, what a reader finds in the log`, async () => {
-      const heard: Record<string, LogEntry[]> = { operator: [], candidate: [], member: [] };
+      const heard: Record<string, EventLogEntry[]> = { operator: [], candidate: [], member: [] };
       const all = Promise.withResolvers<void>();
       const leaving = [operator, candidate, member].map((audience) =>
-        store.log.watch(audience, (before) => {
+        store.eventLog.watch(audience, (before) => {
           assert.ok(before);
-          heard[audience.role]!.push(...store.log.recent(audience, before, 10)!);
+          heard[audience.role]!.push(...store.eventLog.recent(audience, before, 10)!);
           if (Object.values(heard).flat().length >= 11) all.resolve();
         }),
       );
@@ -453,19 +458,19 @@ export function storeContract(name: string, prepare: PrepareGround): void {
 
     test(`the ${name} store shows nothing from memory that trust no longer allows, or that was erased`, async () => {
       const ofMax = { record: sampleRecord('a', { orderedBy: { role: 'member', subject: 'max' } }) };
-      const start = await store.log.newest();
+      const start = await store.eventLog.newest();
       await place('a', ofMax);
       const show = (memberSeesOutcome: boolean) =>
         store.screenings.change('a', (one) => revisedRecord(one, { memberSeesOutcome }, at));
       const inMemory = () =>
-        store.log.recent(member, start, 10)?.map((entry) => entry.memberSeesOutcome) ?? [];
+        store.eventLog.recent(member, start, 10)?.map((entry) => entry.memberSeesOutcome) ?? [];
       await show(true);
       assert.ok(!inMemory().includes(false));
       await show(false);
       assert.ok(!inMemory().includes(true));
       await store.erase('anna', Date.parse(at));
       for (const audience of [operator, candidate, member])
-        assert.deepEqual(store.log.recent(audience, start, 10), undefined);
+        assert.deepEqual(store.eventLog.recent(audience, start, 10), undefined);
     });
 
     test(`the ${name} store keeps the other changes of a burst when one of them cannot be made`, async () => {
@@ -500,18 +505,24 @@ export function storeContract(name: string, prepare: PrepareGround): void {
     });
 
     test(`the ${name} store proves by a digest that an entry is still at its position`, async () => {
-      assert.deepEqual(await store.log.newest(), { position: 0, digest: '' });
+      assert.deepEqual(await store.eventLog.newest(), { position: 0, digest: '' });
       await place('a');
       await store.screenings.change('a', (one) => revisedRecord(one, { result: 'review' }, at));
       const entries = await entriesOf(store, operator);
-      for (const mark of entries) assert.ok(await store.log.read(operator, mark, 1));
+      for (const mark of entries) assert.ok(await store.eventLog.read(operator, mark, 1));
       const { position } = entries[0]!;
-      assert.equal(await store.log.read(operator, { position, digest: entries[1]!.digest }, 1), undefined);
+      assert.equal(
+        await store.eventLog.read(operator, { position, digest: entries[1]!.digest }, 1),
+        undefined,
+      );
       assert.equal(new Set(entries.map(({ digest }) => digest)).size, 2);
       const { mark } = await store.screenings.snapshot(operator);
-      assert.deepEqual(mark, await store.log.newest());
+      assert.deepEqual(mark, await store.eventLog.newest());
       assert.deepEqual(mark, { position: entries[1]!.position, digest: entries[1]!.digest });
-      assert.equal(await store.log.read(operator, { ...mark, position: mark.position + 1 }, 1), undefined);
+      assert.equal(
+        await store.eventLog.read(operator, { ...mark, position: mark.position + 1 }, 1),
+        undefined,
+      );
     });
 
     test(`the ${name} store erases a person, and leaves a gap to those who saw something of them`, async () => {
@@ -524,7 +535,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
         }),
       });
       await store.candidateIds.keep('a', 'anna', 'c1');
-      const before = await store.log.newest();
+      const before = await store.eventLog.newest();
       const leaving = new AbortController();
       const nudged = listen(member, leaving.signal).next.promise;
       await store.erase('anna', Date.parse(at));
@@ -540,9 +551,9 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       }
       const bob: Audience = { role: 'candidate', clientReferenceId: 'bob' };
       assert.deepEqual((await entriesOf(store, bob)).map(isGap), [false]);
-      const newest = await store.log.newest();
+      const newest = await store.eventLog.newest();
       await store.erase('anna', Date.parse(at));
-      assert.deepEqual(await store.log.newest(), newest);
+      assert.deepEqual(await store.eventLog.newest(), newest);
     });
 
     test(`the ${name} store keeps nothing that an order or a recurrence brings after the erasure of its person`, async () => {
@@ -552,7 +563,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       await store.recurrences.addRun(recurrence.id, runNamed('b'));
       assert.equal((await store.screenings.get('b'))?.id, 'b');
       await store.erase('anna', Date.parse(at));
-      const newest = await store.log.newest();
+      const newest = await store.eventLog.newest();
       assert.equal(await store.recurrences.addRun(recurrence.id, runNamed('c')), undefined);
       assert.equal(await store.recurrences.add(recurrence), 'gone');
       assert.deepEqual(await store.recurrences.list(operator), []);
@@ -562,7 +573,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       assert.equal(await store.invites.take('a'), undefined);
       assert.equal(await store.candidateIds.get('anna'), undefined);
       assert.deepEqual((await store.screenings.snapshot(operator)).records, []);
-      assert.deepEqual(await store.log.newest(), newest);
+      assert.deepEqual(await store.eventLog.newest(), newest);
     });
 
     test(`the ${name} store leaves nothing of a person, whatever is being added while they are erased`, async () => {
@@ -801,17 +812,17 @@ export function storeContract(name: string, prepare: PrepareGround): void {
 
     test(`the ${name} store drops old entries of the log, but never the newest`, async () => {
       await place('a');
-      const first = await store.log.newest();
+      const first = await store.eventLog.newest();
       const later = new Date(Date.parse(at) + 1_000).toISOString();
       await store.screenings.change('a', (one) => revisedRecord(one, { result: 'review' }, later));
-      const newest = await store.log.newest();
-      await store.log.prune(Date.parse(at));
-      assert.ok(await store.log.read(operator, first, 1));
-      await store.log.prune(Date.parse(later));
-      assert.equal(await store.log.read(operator, first, 1), undefined);
-      assert.equal(await store.log.read(operator, logStart, 1), undefined);
-      await store.log.prune(Date.parse(later) + 1);
-      assert.deepEqual(await store.log.newest(), newest);
+      const newest = await store.eventLog.newest();
+      await store.eventLog.prune(Date.parse(at));
+      assert.ok(await store.eventLog.read(operator, first, 1));
+      await store.eventLog.prune(Date.parse(later));
+      assert.equal(await store.eventLog.read(operator, first, 1), undefined);
+      assert.equal(await store.eventLog.read(operator, eventLogStart, 1), undefined);
+      await store.eventLog.prune(Date.parse(later) + 1);
+      assert.deepEqual(await store.eventLog.newest(), newest);
     });
 
     test(`the ${name} store changes a proof as it is, and says until when its member’s sessions are over`, async () => {
@@ -894,11 +905,11 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       await store.candidateIds.keep('a', 'anna', 'c1');
       await store.revocations.add([store.digests.ofSubject('anna')], 5);
       const { epoch } = store;
-      const newest = await store.log.newest();
+      const newest = await store.eventLog.newest();
       await store.close();
       store = await underTest.open();
       assert.equal(store.epoch, epoch);
-      assert.deepEqual(await store.log.newest(), newest);
+      assert.deepEqual(await store.eventLog.newest(), newest);
       assert.equal((await store.screenings.get('a'))?.phase, 'in-progress');
       assert.deepEqual(await store.consents.of('a'), [consent]);
       assert.equal(await store.candidateIds.get('anna'), 'c1');

@@ -7,7 +7,7 @@ import { memberPrefix } from './consents.ts';
 import type { SubjectDigests } from '../subject-digest.ts';
 import { eraseCounts } from './counts.ts';
 import { applyJobs } from './jobs.ts';
-import { appendToLog } from './event-log.ts';
+import { appendEntries } from './event-log.ts';
 import { lockSubject } from './revocations.ts';
 
 /** In place of the reference of somebody who was erased, where another person's record named them. */
@@ -68,7 +68,7 @@ export async function erasePerson(
     );
     await transaction.run('DELETE FROM trusts WHERE subject = ?', reference);
     await eraseCounts(transaction, digests.ofSubject(reference));
-    appendToLog(transaction, gapsAfter(reference, { screened, hasOrdered: ordered.length > 0, now }));
+    appendEntries(transaction, gapsAfter(reference, { screened, hasOrdered: ordered.length > 0, now }));
   });
   await database.overwriteDeleted(erasedTables);
 }
@@ -148,7 +148,7 @@ const membersOf = (rows: Row[]): string[] => [
   ...new Set(rows.map((row) => row['member']).filter((one) => typeof one === 'string')),
 ];
 
-/** Tell those who saw something that it is gone. The person is named in the log by a bucket alone. */
+/** Tell those who saw something that it is gone. The person is named in the event log by a bucket alone. */
 function gapsAfter(
   reference: string,
   { screened, hasOrdered, now }: { screened: Row[]; hasOrdered: boolean; now: number },
