@@ -7,7 +7,6 @@ import { inviteToRun, type RecurrenceRecord } from '../store/recurrence-record.t
 import type { ScreeningRecord, WhichScreening } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
 import { ForeignServiceId } from '../store/store-error.ts';
-import { callbackUnproven, nothingHere } from '../refusal.ts';
 import type { Metrics } from '../log/metrics.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import { isTooDeepIn } from '../plain-json.ts';
@@ -33,29 +32,26 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** What became of a callback, and what the service is answered: after any other than 200 it sends the callback again. */
-const statuses = {
-  /** A read is owed, which decides. */
-  owed: 200,
-  /** Somebody sees a change, because bodies decide or there is a new run. */
-  changed: 200,
-  unchanged: 200,
-  /** An event that the proxy does not follow. */
-  other: 200,
-  /** A run of a plan that was ended. */
-  unwanted: 200,
-  unproven: 401,
-  /** About nothing that is known (any more). */
-  unknown: 404,
-  not_understood: 422,
-  /** What it belongs to cannot be told yet. */
-  early: 503,
-  /** So many changed this screening that somebody may send captured ones again. */
-  too_many: 503,
-} as const;
-
+/** What became of a callback. */
 export interface CallbackOutcome {
-  kind: keyof typeof statuses;
+  kind:
+    /** A read is owed, which decides. */
+    | 'owed'
+    /** Somebody sees a change, because bodies decide or there is a new run. */
+    | 'changed'
+    | 'unchanged'
+    /** An event that the proxy does not follow. */
+    | 'other'
+    /** A run of a plan that was ended. */
+    | 'unwanted'
+    | 'unproven'
+    /** About nothing that is known (any more). */
+    | 'unknown'
+    | 'not_understood'
+    /** What it belongs to cannot be told yet. */
+    | 'early'
+    /** So many changed this screening that somebody may send captured ones again. */
+    | 'too_many';
   screeningId?: string | undefined;
   /** Seconds after which it should come again. */
   retryAfter?: number;
@@ -80,24 +76,23 @@ export class Callbacks {
   }
 
   /**
-   * What the address of a callback says; nothing of its body is read before.
-   *
-   * @throws {Refusal} `not_found` for an address that the proxy did not make, 401 without the credentials.
+   * What the address of a callback says; nothing of its body is read before. `unknown` is an address that the proxy did not
+   * make, `unproven` a callback without its credentials.
    */
-  admit(capability: string, header: ReadHeader): CallbackAddress {
+  admit(capability: string, header: ReadHeader): CallbackAddress | 'unknown' | 'unproven' {
     const { capabilities, proof, log } = this.#deps;
     const address = capabilities.address(capability);
     if (!address) {
       log.warn('capability_refused');
-      throw nothingHere();
+      return 'unknown';
     }
     if (proof.isPossible(address, header)) return address;
     log.warn('callback_credentials_refused');
-    throw callbackUnproven();
+    return 'unproven';
   }
 
   /**
-   * Takes a callback: what has status 200 then is on disk.
+   * Takes a callback: what need not come again is then on disk.
    *
    * @throws {StoreError} the service is then answered 503 and sends the callback again.
    */
@@ -267,5 +262,3 @@ function checkNamed(serviceId: string | null, named: string | undefined): void {
   if (serviceId !== null && named !== undefined && named !== serviceId)
     throw new ServiceError('not-understood', 'the callback is about another screening than its address');
 }
-
-export const statusOf = ({ kind }: CallbackOutcome): number => statuses[kind];
