@@ -1,6 +1,6 @@
 /**
  * The idea of this project in one file: a proxy that keeps the credentials of the screening service, orders checks for the
- * pages of a marketplace (the host), and tells these pages what the service reports.
+ * pages of a marketplace (the host), and tells these pages what the service says.
  *
  *     host's back end ── POST /sessions ───→ proxy                             who is signed in, and may order what
  *     page ───────────── POST /screenings ─→ proxy ── POST /screenings ─→ service
@@ -147,7 +147,7 @@ interface Screening {
   estimatedAt: string | null;
   /** Grows with each change. A page that knows this revision or a higher one changes nothing. */
   revision: number;
-  /** Pages mark a check that is not real: with tiny.ts none is, whatever the service. */
+  /** Pages say so where a check is not real: with tiny.ts none is, whatever the service. */
   environment: 'test';
 }
 
