@@ -12,7 +12,7 @@ import { createDoctor } from './doctor.ts';
 import { examineHost } from './host.ts';
 import { CannotExamine, examinePage } from './page/page-doctor.ts';
 import { readHostWebhook, readOptions, readSettings } from './read-settings.ts';
-import { type Diagnosis, report } from './report.ts';
+import { type Diagnosis, printedDiagnosis } from './printed-diagnosis.ts';
 
 /** What `doctor --help` prints. */
 const help = `screening-proxy doctor compares the screening service with the profile, the file of facts about it, row by row.
@@ -46,7 +46,7 @@ export async function runDoctor(args: string[], environment: Variables, terminal
       : options.host
         ? examineHost(readHostWebhook(options, environment), { fetch, clock: new Clock() })
         : examineService(readSettings(options, environment), terminal));
-    terminal.print(report(diagnosis));
+    terminal.print(printedDiagnosis(diagnosis));
     return exitCodes[diagnosis.outcome];
   } catch (error) {
     const isKnown =

@@ -142,7 +142,7 @@ export class IdentityProofs {
     answers: Record<string, string>,
   ): Promise<Trust> {
     const { service, trusts, wrongAnswers } = this.#deps;
-    const mark = await wrongAnswers.count(proof.subject);
+    const countId = await wrongAnswers.count(proof.subject);
     let identity: Identity;
     try {
       identity = await service.identities.answer(proof.identityId, answers);
@@ -151,7 +151,7 @@ export class IdentityProofs {
       throw error;
     }
     if (identity.isVerified) {
-      await wrongAnswers.right(mark);
+      await wrongAnswers.right(countId);
       return this.#grant(session, proof);
     }
     // Before anything else is asked: no failure after it makes the attempt undone.

@@ -11,7 +11,7 @@ export interface Delivery {
 }
 
 /** A check as the service has it. */
-export interface Report {
+export interface Check {
   id: string;
   candidateId: string;
   status: string;
@@ -21,7 +21,7 @@ export interface Report {
 /** What a test looks at in a house, and what it has the service say. */
 export interface HouseViews {
   /** The checks at the service, newest first. */
-  reports(): Promise<Report[]>;
+  checks(): Promise<Check[]>;
   /** The service says this of its newest check, or of the one with this id, and calls back. */
   report(change: object, id?: string): Promise<void>;
   /** What the service sent, newest first: one at least. */
@@ -40,8 +40,8 @@ export interface HouseViews {
   poll(token: string, query: string): Promise<EventBatch>;
   plans(token: string): Promise<RecurrenceList['recurrences']>;
   metrics(): Promise<string>;
-  /** What was logged as this event. */
-  events(name: string): Record<string, unknown>[];
+  /** The lines that were logged as this event. */
+  lines(event: string): Record<string, unknown>[];
 }
 
 interface Doors {
@@ -56,9 +56,9 @@ export function viewsOf({ hostKey, logged, ask, portal, call }: Doors): HouseVie
   const read: HouseViews['read'] = async <Answer>(path: string, token: string) =>
     (await (await ask(path, { token })).json()) as Answer;
   const views: HouseViews = {
-    reports: async () => (await portal<{ screenings: Report[] }>('/screenings')).screenings,
+    checks: async () => (await portal<{ screenings: Check[] }>('/screenings')).screenings,
     report: async (change, id) => {
-      const place = id ?? (await views.reports())[0]!.id;
+      const place = id ?? (await views.checks())[0]!.id;
       await portal(`/screenings/${place}`, 'PUT', change);
     },
     deliveries: async () => (await portal<{ callbacks: [Delivery, ...Delivery[]] }>('/callbacks')).callbacks,
@@ -76,7 +76,7 @@ export function viewsOf({ hostKey, logged, ask, portal, call }: Doors): HouseVie
     poll: (token, query) => read(`/events?${query}`, token),
     plans: async (token) => (await read<RecurrenceList>('/recurrences', token)).recurrences,
     metrics: async () => (await ask('/metrics', { token: hostKey })).text(),
-    events: (name) =>
+    lines: (name) =>
       logged.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ event }) => event === name),
   };
   return views;

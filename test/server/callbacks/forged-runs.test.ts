@@ -13,7 +13,7 @@ import {
   openHouse,
   screeningOf,
 } from '../house.ts';
-import type { Delivery, Report } from '../house-views.ts';
+import type { Delivery, Check } from '../house-views.ts';
 import { callService } from '../record-at-service.ts';
 
 const order = { ...form, packageId: basicPackage };
@@ -96,8 +96,8 @@ describe('whoever captured the callback of a recurring screening', () => {
   });
 
   describe('and is faster with the first news of a new run than the service', () => {
-    let run: Report;
-    const newestRun = async () => (await house.reports())[0]!;
+    let run: Check;
+    const newestRun = async () => (await house.checks())[0]!;
     beforeEach(async () => {
       const { id } = await newestRun();
       const set = (change: object) => house.report(change, id);

@@ -68,7 +68,7 @@ describe('what a page shows where reads decide', () => {
 
   /** Notes what the service says now, so that a lagging read can say it later. */
   const note = async () => {
-    history.push({ at: house.time.now, body: JSON.stringify((await house.reports())[0]) });
+    history.push({ at: house.time.now, body: JSON.stringify((await house.checks())[0]) });
   };
   const operator = () => house.session({ user: 'max', role: 'operator' });
   const shown = async () => stateOf(await house.screening(id, await operator()));
@@ -108,7 +108,7 @@ describe('what a page shows where reads decide', () => {
     const news = house.poll(token, `wait=25&after=${cursor}`);
     answered.resolve();
     assert.deepEqual((await news).events.map(stateOf), ['complete/clear']);
-    assert.deepEqual(house.events('callback_missed'), []);
+    assert.deepEqual(house.lines('callback_missed'), []);
   });
 
   for (const [lag, step, most] of [
@@ -137,7 +137,7 @@ describe('what a page shows where reads decide', () => {
     test(`reads of ${whose} that fail for an hour are made up for within ${most} seconds of the first answer`, async () => {
       await orderFor('ben');
       await house.settled();
-      const annas = (await house.reports()).at(-1)!.id;
+      const annas = (await house.checks()).at(-1)!.id;
       failure = (url) => (most === 60 || url.endsWith(`/${annas}`) ? 500 : undefined);
       await house.report(clear, annas);
       for (let minute = 0; minute < 58; minute += 1) {
@@ -156,7 +156,7 @@ describe('what a page shows where reads decide', () => {
     assert.equal(await shown(), 'in-progress/pending');
     assert.equal(await readiness(), 503);
     assert.match(await house.metrics(), /^screening_reads_failing 1$/m);
-    assert.ok(house.events('readings_unanswered').length > 0);
+    assert.ok(house.lines('readings_unanswered').length > 0);
   });
 
   test('a check whose reads the service refuses leaves the proxy ready, and a second one does not', async () => {
@@ -215,13 +215,13 @@ describe('what a page shows where reads decide', () => {
     assert.ok(reads <= 11, `${reads} reads in 10 seconds`);
     assert.deepEqual(await house.screening(id, await operator()), before);
     assert.match(await house.metrics(), /^screening_callbacks_total\{kind="owed"\} 1\d{3}$/m);
-    assert.ok(!house.events('answered').some((line) => JSON.stringify(line).includes('callbacks')));
+    assert.ok(!house.lines('answered').some((line) => JSON.stringify(line).includes('callbacks')));
   });
 
   test('a callback that was acknowledged before the process ended is read by the next one', async () => {
     failure = () => 500;
     await house.report(clear);
-    const [report] = await house.reports();
+    const [report] = await house.checks();
     const now = house.time.now;
     house.sandbox.close();
     await house.proxy.close();

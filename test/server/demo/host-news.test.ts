@@ -57,7 +57,7 @@ describe('the mark "Verified" of the demo', () => {
     const token = await house.session({ user, role: 'candidate' });
     const { id } = await screeningOf(await house.order(token, { packageId, mode: 'form', candidate: anna }));
     await house.settled();
-    const screenings = await house.reports();
+    const screenings = await house.checks();
     const place = `/screenings/${screenings[0]!.id}`;
     return { id, ends: (result: string) => house.portal(place, 'PUT', { status: 'complete', result }) };
   };

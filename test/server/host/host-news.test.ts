@@ -30,7 +30,7 @@ describe("signed news to the host's back end", () => {
     const token = await house.session({ user: 'anna', role: 'candidate' });
     const { id } = await screeningOf(await house.order(token, form));
     await house.settled();
-    const screenings = await house.reports();
+    const screenings = await house.checks();
     return { id, serviceId: screenings[0]!.id };
   };
   const becomes = (serviceId: string, change: object) => house.report(change, serviceId);
@@ -86,8 +86,8 @@ describe("signed news to the host's back end", () => {
     await becomes(serviceId, { status: 'in-progress' });
     await becomes(serviceId, { status: 'complete', result: 'clear' });
     for (let minute = 0; minute < 10; minute += 1) await waitFor(60_000);
-    assert.equal(house.events('host_unreached').length, 1);
-    const [line] = house.events('host_unreached') as { origin?: string; status?: number }[];
+    assert.equal(house.lines('host_unreached').length, 1);
+    const [line] = house.lines('host_unreached') as { origin?: string; status?: number }[];
     assert.deepEqual([line?.origin, line?.status], [new URL(webhookUrl).origin, 503]);
     assert.equal(await metric('screening_jobs{kind="tell-host"}'), 1);
     receiver.answer = () => new Response(null, { status: 204 });
@@ -159,7 +159,7 @@ describe("signed news to the host's back end", () => {
     for (let hour = 0; hour < 2; hour += 1) await waitFor(hourMs);
     assert.equal(await metric('screening_jobs{kind="tell-host"}'), 0);
     assert.equal(await metric('screening_host_news_total{outcome="given_up"}'), 1);
-    assert.equal(house.events('host_news_given_up').length, 1);
+    assert.equal(house.lines('host_news_given_up').length, 1);
     const answer = await house.ask(`/screenings?changedAfter=${began}`, { token: hostKey });
     const { screenings } = (await answer.json()) as Snapshot;
     assert.deepEqual(

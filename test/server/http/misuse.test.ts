@@ -16,7 +16,7 @@ describe('what may be misuse', () => {
 
   /** Exactly one such event, in the log with its facts and in the metrics. */
   const assertSeen = async (event: string, facts: Line = {}) => {
-    const [line, second] = house.events(event);
+    const [line, second] = house.lines(event);
     assert.ok(line && !second, `${event} is there once`);
     for (const [name, value] of Object.entries(facts)) assert.equal(line[name], value);
     assert.match(await house.metrics(), new RegExp(`^screening_events_total\\{event="${event}"\\} 1$`, 'm'));
@@ -41,14 +41,14 @@ describe('what may be misuse', () => {
     await house.ask('/packages', { token: bound, headers: { origin: 'http://localhost:8080' } });
     await assertSeen('session_origin_refused', { origin: 'http://localhost:8080', setting: 'origins' });
     await house.ask('/packages', { token: bound });
-    assert.equal(house.events('session_origin_refused')[1]?.['origin'], 'none');
+    assert.equal(house.lines('session_origin_refused')[1]?.['origin'], 'none');
   });
 
   test('what a sender puts into Origin is logged only where it is an origin', async () => {
     for (const origin of [`https://${'x'.repeat(8_000)}.example`, 'https://shop.example/?ssn=536228731', 'x'])
       await house.ask('/packages', { token, headers: { origin } });
     assert.deepEqual(
-      house.events('origin_refused').map(({ origin }) => origin),
+      house.lines('origin_refused').map(({ origin }) => origin),
       ['unreadable', 'unreadable', 'unreadable'],
     );
     assert.ok(house.logged.every((line) => line.length < 1_000));

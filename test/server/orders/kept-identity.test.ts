@@ -49,7 +49,7 @@ describe('while a member awaits the check of a candidate, the candidate', () => 
     assert.equal(code, 'fields_invalid');
     assert.deepEqual(errors, checkUnderway);
     assert.deepEqual(await known(), ['Anna', 'Bell', anna.email, undefined]);
-    assert.equal((await house.reports()).length, 1);
+    assert.equal((await house.checks()).length, 1);
   });
 
   test('does not become somebody else either while that order is still on its way', async () => {
@@ -122,7 +122,7 @@ describe('while a member awaits the check of a candidate, the candidate', () => 
   });
 
   test('can change them once the check is over', async () => {
-    const [screening] = await house.reports();
+    const [screening] = await house.checks();
     const done = { status: 'complete', result: 'clear' };
     await house.report(done, screening!.id);
     assert.equal((await house.order(annas, ownOrder({ familyName: 'Stone' }))).status, 201);

@@ -23,7 +23,7 @@ describe('the screenings that may be ordered in a day', () => {
     const email = `${person}@example.com`;
     return where.order(token, { ...form, candidate: { ...anna, email } });
   };
-  const screeningsOfService = async () => (await house.reports()).length;
+  const screeningsOfService = async () => (await house.checks()).length;
 
   test('a user is refused after the last screening of their day, until the first of them is a day old', async () => {
     assert.equal((await orderFor('anna', 'a')).status, 201);
@@ -43,11 +43,11 @@ describe('the screenings that may be ordered in a day', () => {
 
   test('nobody can order after the last screening of the day, and the operator is alarmed', async () => {
     for (const name of ['a', 'b', 'c', 'd', 'e']) assert.equal((await orderFor(name, name)).status, 201);
-    assert.deepEqual(house.events('limit_reached'), []);
+    assert.deepEqual(house.lines('limit_reached'), []);
     const refused = await orderFor('f', 'f');
     assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, String(dayMs / 1000)]);
     await orderFor('g', 'g');
-    const [alarm, ...others] = house.events('limit_reached');
+    const [alarm, ...others] = house.lines('limit_reached');
     assert.deepEqual([alarm?.['level'], alarm?.['limit'], others], [50, 'ordersPerDay', []]);
     assert.match(await house.metrics(), /^screening_limited_total\{limit="ordersPerDay"\} 2$/m);
     assert.equal(await screeningsOfService(), 5);
@@ -55,12 +55,12 @@ describe('the screenings that may be ordered in a day', () => {
 
   test('the operator is warned once a day at four fifths of the screenings of a day', async () => {
     for (const name of ['a', 'b', 'c']) await orderFor(name, name);
-    assert.equal(house.events('order_limit_near').length, 0);
+    assert.equal(house.lines('order_limit_near').length, 0);
     for (const name of ['d', 'e']) await orderFor(name, name);
-    assert.equal(house.events('order_limit_near').length, 1);
+    assert.equal(house.lines('order_limit_near').length, 1);
     house.time.now += dayMs;
     for (const name of ['f', 'g', 'h', 'i']) await orderFor(name, name);
-    assert.equal(house.events('order_limit_near').length, 2);
+    assert.equal(house.lines('order_limit_near').length, 2);
   });
 
   test('an order that the service refuses does not count', async () => {

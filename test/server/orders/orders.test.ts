@@ -43,7 +43,7 @@ describe('orders of screenings', () => {
     const second = await house.order(token, form, 'once');
     assert.equal(second.status, 201);
     assert.equal((await screeningOf(second)).id, first.id);
-    assert.equal((await house.reports()).length, 1);
+    assert.equal((await house.checks()).length, 1);
   });
 
   test('an order with the same key and another body is refused', async () => {
@@ -112,7 +112,7 @@ describe('orders of screenings', () => {
       house.report({ status: 'complete', result }, ids[index]);
     const orderAgain = async () => {
       const answer = await house.order(again, form);
-      const [newest] = await house.reports();
+      const [newest] = await house.checks();
       if (answer.status === 201) ids.push(newest!.id);
       return answer.status;
     };
@@ -150,7 +150,7 @@ describe('orders of screenings', () => {
       { path: 'address.postalCode', code: 'required' },
       { path: 'dob', code: 'date' },
     ]);
-    assert.deepEqual(await house.reports(), []);
+    assert.deepEqual(await house.checks(), []);
     assert.equal((await house.order(token, form, 'again')).status, 201);
   });
 
@@ -257,7 +257,7 @@ describe('orders of screenings', () => {
       const alone = await house.order(bound, { ...form, consents: [signed(lookAlike)] });
       assert.equal(await codeOf(alone), 'consent_missing');
     }
-    assert.deepEqual(await house.reports(), []);
+    assert.deepEqual(await house.checks(), []);
   });
 
   test('a document that is not demanded may be signed beside those that are, with a name', async () => {

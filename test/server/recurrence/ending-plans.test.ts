@@ -45,7 +45,7 @@ describe('plans that have to be ended at the service', () => {
 
   /** How many screenings the plan orders when it is due. */
   const laterRuns = async () => {
-    const count = async () => (await house.reports()).length;
+    const count = async () => (await house.checks()).length;
     const before = await count();
     await house.portal('/clock', 'POST', { advanceSeconds: monthSeconds });
     return (await count()) - before;

@@ -228,7 +228,7 @@ describe('a recurring screening that a member ordered', () => {
     house.ask(path, { method, token: await session(subject) });
   const end = (subject: keyof typeof roleOf) =>
     ask(subject, `/recurrences/${screening.recurrence!.id}`, 'DELETE');
-  const endings = () => house.events('plan_ended').map(({ endedBy }) => endedBy);
+  const endings = () => house.lines('plan_ended').map(({ endedBy }) => endedBy);
 
   test('may be ended by its candidate, and the member hears live who ended it', async () => {
     const stream = new EventReader(await ask('max', '/events'));
@@ -263,7 +263,7 @@ describe('the right to repeat an order', () => {
     const { token } = (await answer.json()) as { token: string };
     return { house, ask: (interval) => house.order(token, { ...monthly, recurrence: interval }) };
   };
-  const atService = async (house: House) => (await house.reports()).length;
+  const atService = async (house: House) => (await house.checks()).length;
 
   test('a page session allows the intervals that it names, also in another unit, and no others', async () => {
     const { house, ask } = await open(['P1Y', 'P1W']);
@@ -312,7 +312,7 @@ describe('how many plans may go on', () => {
       assert.equal(answer.status, 403);
       assert.match(((await answer.json()) as { detail: string }).detail, /recurrencesPerCandidate/);
     }
-    const screenings = await house.reports();
+    const screenings = await house.checks();
     assert.equal(screenings.length, 1);
     assert.match(house.logged.join(''), /limit_reached.*recurrencesPerCandidate/);
     const bob = await house.session({ user: 'bob', role: 'candidate' });
@@ -352,7 +352,7 @@ describe('a plan that must not go on', () => {
       assert.deepEqual([shown.phase, shown.recurrence?.nextAt], [status, null]);
       await house.proxy.reconcile();
       await pass(monthSeconds);
-      assert.equal((await house.reports()).length, 1);
+      assert.equal((await house.checks()).length, 1);
       assert.match(house.logged.join(''), /plan_without_first_check/);
     });
 
@@ -378,7 +378,7 @@ describe('a plan that must not go on', () => {
     assert.deepEqual([screeningIds.length, status, nextAt], [3, 'ended', null]);
     await house.proxy.reconcile();
     for (let day = 0; day < 5; day += 1) await pass(86_400);
-    assert.equal((await house.reports()).length, 3);
+    assert.equal((await house.checks()).length, 3);
     assert.match(house.logged.join(''), /plan_runs_too_often/);
   });
 });

@@ -68,7 +68,7 @@ describe('a plan whose answer never came', () => {
     house.time.now += minute * 1000;
     await house.proxy.reconcile();
   };
-  const atService = async () => (await house.reports()).length;
+  const atService = async () => (await house.checks()).length;
   /** How many screenings the service orders by itself within a month. */
   const laterRuns = async () => {
     const before = await atService();

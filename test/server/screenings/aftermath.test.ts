@@ -35,7 +35,7 @@ describe('what follows a result', () => {
     const order = as === 'member' ? { ...form, mode: 'email', candidate: {} } : form;
     const { id } = await screeningOf(await house.order(token, order));
     await house.settled();
-    return { id, serviceId: (await house.reports())[0]!.id };
+    return { id, serviceId: (await house.checks())[0]!.id };
   };
   const session = (user: string, role: PageSessionRequest['role'], facts: Partial<PageSessionRequest> = {}) =>
     house.session({ user, role, ...(role === 'member' ? { candidate: invitee } : {}), ...facts });
@@ -58,7 +58,7 @@ describe('what follows a result', () => {
     const opened = await house.sandbox.fetch(new Request(url));
     assert.match(await opened.text(), /consider/);
     assert.equal((await house.sandbox.fetch(new Request(url))).status, 410);
-    const [said] = house.events('report_opened');
+    const [said] = house.lines('report_opened');
     assert.deepEqual([said?.['screeningId'], said?.['operator']], [id, 'olga']);
     assert.ok(!house.logged.join('').includes(new URL(url).pathname), 'the link is in the log');
   });
@@ -148,7 +148,7 @@ describe('what follows a result', () => {
   });
 
   test('a notice names the kinds of its items', async () => {
-    const screenings = await house.reports();
+    const screenings = await house.checks();
     const [item] = screenings[0]!.reportItems;
     await becomes({ ...finish, reportItems: [{ id: item!.id, status: 'complete', result: 'consider' }] });
     await becomes({ notice: 'open' });
@@ -174,13 +174,13 @@ describe('what follows a result', () => {
     const event = 'clear_with_item_under_review';
     const token = await operator();
     await becomes({ ...finish, reportItems: [found] });
-    assert.deepEqual(house.events(event), []);
+    assert.deepEqual(house.lines(event), []);
     await becomes({ status: 'complete', result: 'clear' });
     assert.equal(stateOf(await read(token)), 'complete/clear');
     await house.send((await house.deliveries())[0]);
     await becomes({ reportItems: [{ ...found, title: 'Federal records' }] });
     await house.proxy.reconcile();
-    const [line, ...more] = house.events(event);
+    const [line, ...more] = house.lines(event);
     const { time, requestId: _, advice, ...facts } = line!;
     assert.deepEqual([facts, more], [{ level: 40, event, screeningId: id }, []]);
     assert.ok(time && advice);

@@ -55,7 +55,7 @@ describe('a service that says days without an hour', () => {
     await house.portal('/quirks', 'PUT', { callbackNever: true });
     const { id } = await screeningOf(await house.order(await candidate(), form));
     await house.settled();
-    [late] = await house.reports();
+    [late] = await house.checks();
     await house.report({ status: 'complete', result: 'clear' });
     house.time.now += 5_000;
     await house.send((await house.deliveries())[0], {

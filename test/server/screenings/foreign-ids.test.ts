@@ -39,7 +39,7 @@ describe('a service that names the id of another screening', () => {
   });
   afterEach(() => house.close());
 
-  const atService = async () => (await house.reports()).map(({ id }) => id);
+  const atService = async () => (await house.checks()).map(({ id }) => id);
 
   /** Sends the newest callback of the service, with changes in what it says. */
   const sendNewest = async (change: object) => house.send((await house.deliveries())[0], change);
@@ -157,6 +157,6 @@ test('a service that answers a new candidate with somebody else’s gets no orde
   assert.equal((await house.order(first!, order)).status, 201);
   const refused = await house.order(second!, ofBob);
   assert.deepEqual([refused.status, await codeOf(refused)], [502, 'service_refused']);
-  assert.equal((await house.reports()).length, 1);
+  assert.equal((await house.checks()).length, 1);
   await house.close();
 });

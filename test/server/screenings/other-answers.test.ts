@@ -63,7 +63,7 @@ describe('what the service answers about something else than was ordered', () =>
         await house.proxy.reconcile();
       }
       assert.deepEqual(await shown(id), before);
-      assert.ok(house.events('reading_of_another').length > 0);
+      assert.ok(house.lines('reading_of_another').length > 0);
       assert.ok(!house.logged.join('').includes('somebody-else'));
       alterRead = (answer) => answer;
       house.time.now += 300_000;
@@ -87,7 +87,7 @@ describe('what the service answers about something else than was ordered', () =>
     const others: string[] = [];
     for (const packageId of [basicPackage, standardPackage]) {
       await house.order(token, { ...form, packageId });
-      const [made] = await house.reports();
+      const [made] = await house.checks();
       others.push(made!.id);
       await house.report({ status: 'complete', result: 'clear' }, made!.id);
     }
@@ -124,7 +124,7 @@ describe('what the service answers about something else than was ordered', () =>
       assert.equal(phase, 'unconfirmed');
       await house.settled();
       assert.equal((await shown(id))[0], 'in-progress');
-      assert.equal(house.events('reading_of_another').length, 0);
+      assert.equal(house.lines('reading_of_another').length, 0);
       assert.equal((await screeningOf(await house.order(token, form))).id, id);
     });
 
@@ -133,13 +133,13 @@ describe('what the service answers about something else than was ordered', () =>
       const { id } = await screeningOf(await house.order(token, form));
       await house.settled();
       assert.equal((await shown(id))[0], 'in-progress');
-      assert.equal(house.events('reading_of_another').length, 0);
+      assert.equal(house.lines('reading_of_another').length, 0);
     });
 
     test('an id that another check has is not taken for an order without an answer', async () => {
       const first = await screeningOf(await house.order(token, { ...form, packageId: basicPackage }));
       await house.settled();
-      const [known] = await house.reports();
+      const [known] = await house.checks();
       await house.report({ status: 'complete', result: 'clear' });
       await house.portal('/quirks', 'PUT', { callbackNever: true });
       isDropped = true;
@@ -155,6 +155,6 @@ describe('what the service answers about something else than was ordered', () =>
     await house.order(token, form);
     await house.settled();
     for (let count = 0; count < 40; count += 1) assert.equal(await sendNewest('{}'), 422);
-    assert.equal(house.events('callback_not_understood').length, 30);
+    assert.equal(house.lines('callback_not_understood').length, 30);
   });
 });

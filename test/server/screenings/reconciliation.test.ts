@@ -127,7 +127,7 @@ describe('a check that the service does not have any more', () => {
   };
   /** Changes the oldest check at the service, which calls back: so a read is owed. */
   const changeOldest = async (change: object) => {
-    const screenings = await house.reports();
+    const screenings = await house.checks();
     await house.portal(`/screenings/${screenings.at(-1)!.id}`, 'PUT', change);
   };
   const loseAll = (isLost: boolean) => house.portal('/quirks', 'PUT', { screeningGone: isLost });

@@ -70,7 +70,7 @@ describe('a proxy that was down', () => {
     const token = await house.session({ user: 'anna', role: 'candidate' });
     const { id, reopenedAt } = await screeningOf(await house.order(token, form));
     assert.equal(reopenedAt, undefined);
-    const [{ id: serviceId } = { id: '' }] = await house.reports();
+    const [{ id: serviceId } = { id: '' }] = await house.checks();
     const path = `/screenings/${serviceId}`;
     await house.portal(path, 'PUT', { status: 'complete', result: 'clear' });
     house.time.now += 60_000;

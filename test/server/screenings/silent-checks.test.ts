@@ -46,7 +46,7 @@ describe('a service that never answers reads of some checks', () => {
       await house.order(token, { ...form, candidate });
     }
     await house.settled();
-    const screenings = await house.reports();
+    const screenings = await house.checks();
     ids = screenings.map(({ id }) => id).reverse();
   };
   const { clientId, clientSecret } = sandboxCredentials;

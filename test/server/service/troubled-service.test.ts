@@ -20,7 +20,7 @@ describe('when the service is in trouble', () => {
     assert.equal(await codeOf(answer), 'service_unavailable');
     isDown = false;
     assert.equal((await house.order(token, form, 'same')).status, 201);
-    assert.equal((await house.reports()).length, 1);
+    assert.equal((await house.checks()).length, 1);
     await house.close();
   });
 

@@ -20,7 +20,7 @@ describe('the event stream', () => {
   const stream = async (reader: string, headers: Record<string, string> = {}): Promise<EventReader> =>
     new EventReader(await house.ask('/events', { token: reader, headers }));
   const set = async (change: object, index = 0) => {
-    const screenings = await house.reports();
+    const screenings = await house.checks();
     await house.report(change, screenings[index]!.id);
   };
   const member = () => house.session({ user: 'max', role: 'member', candidate: invitee });
@@ -121,7 +121,7 @@ describe('the event stream', () => {
 
   /** Finishes a check but for its status, which shows the work that is left at its items. */
   const finishItems = async () => {
-    const screenings = await house.reports();
+    const screenings = await house.checks();
     const done = { status: 'complete', result: 'clear' };
     await set({ reportItems: screenings[0]!.reportItems.map(({ id }) => ({ id, ...done })) });
   };

@@ -76,7 +76,7 @@ describe("questions of the host's back end", () => {
     const since = new Date(house.time.now).toISOString();
     assert.deepEqual(idsOf(await read(`?changedAfter=${since}`)), []);
     house.time.now += 3_600_000;
-    const screenings = await house.reports();
+    const screenings = await house.checks();
     // The portal lists the newest first.
     await house.report({ status: 'complete', result: 'clear' }, screenings[0]!.id);
     assert.deepEqual(idsOf(await read(`?changedAfter=${since}`)), [later]);
