@@ -145,7 +145,7 @@ export async function createProxy(
     probePublicUrl: () => probe.run(closing.signal),
     endStreams: () => feed.end(),
     endWork,
-    settled: () => base.budget.settled(),
+    settled: () => base.timeLimits.settled(),
     close: async () => {
       closing.abort();
       feed.end();

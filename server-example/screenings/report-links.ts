@@ -3,6 +3,7 @@ import { Refusal } from '../refusal.ts';
 import { checkedLink } from '../service/checked-link.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import { ServiceError } from '../service/service-error.ts';
+import type { TimeLimits } from '../service/time-limit.ts';
 import type { PageSessionFacts } from '../sessions/page-sessions.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
@@ -10,6 +11,7 @@ import type { Store } from '../store/store.ts';
 interface Dependencies {
   store: Store;
   service: ScreeningService;
+  timeLimits: TimeLimits;
   /** Origins that a link may lead to. */
   linkOrigins: string[];
   log: ProxyLog;
@@ -46,9 +48,11 @@ export class ReportLinks {
     serviceId: string,
     role: PageSessionFacts['role'],
   ): Promise<string | undefined> {
-    const { store, service } = this.#deps;
-    if (role === 'operator') return service.reportLink(serviceId, invite !== null);
+    const { store, service, timeLimits } = this.#deps;
+    if (role === 'operator')
+      return timeLimits.during((limit) => service.reportLink(serviceId, invite !== null, limit));
     const candidateId = await store.candidateIds.get(clientReferenceId);
-    return candidateId === undefined ? undefined : service.candidatePortal(candidateId);
+    if (candidateId === undefined) return undefined;
+    return timeLimits.during((limit) => service.candidatePortal(candidateId, limit));
   }
 }

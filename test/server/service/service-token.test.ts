@@ -1,19 +1,20 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Clock } from '../../../server-example/clock.ts';
-import { CallBudget } from '../../../server-example/service/call-budget.ts';
 import { ServiceError } from '../../../server-example/service/service-error.ts';
 import { ServiceToken } from '../../../server-example/service/service-token.ts';
+import { TimeLimits } from '../../../server-example/service/time-limit.ts';
 
 /** A token source whose answers a test gives, on a clock that it moves. */
 function source(answer: () => Response | Promise<Response>) {
   const asked: Request[] = [];
   const clock = { now: 1_000_000 };
-  const token = new ServiceToken({
+  const timeLimits = new TimeLimits(() => new Promise(() => {}), new Clock(undefined, () => 0));
+  const source = new ServiceToken({
     url: 'https://service.example/v2/oauth',
     clientId: 'id',
     clientSecret: 'secret: with a colon',
-    budget: new CallBudget(() => new Promise(() => {}), new Clock(undefined, () => 0)),
+    timeLimits,
     fetch: async (input, init) => {
       asked.push(new Request(input, init));
       return answer();
@@ -21,6 +22,7 @@ function source(answer: () => Response | Promise<Response>) {
     retryAfterHeader: 'Retry-After',
     clock: new Clock(undefined, () => clock.now),
   });
+  const token = { read: () => source.read(timeLimits.begin()) };
   return { token, asked, clock };
 }
 
