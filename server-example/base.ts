@@ -9,7 +9,7 @@ import { Metrics } from './log/metrics.ts';
 import { ProxyLog } from './log/proxy-log.ts';
 import { exchange } from './service/exchange.ts';
 import { ScreeningService } from './service/screening-service.ts';
-import { realSleep, type Sleep, TimeLimits } from './service/time-limit.ts';
+import { realSleep, type Sleep, TimeLimits } from './time-limit.ts';
 import { ServiceClock } from './log/service-clock.ts';
 import { KeyRing } from './key-ring.ts';
 import { openStore } from './store/open-store.ts';

@@ -3,7 +3,7 @@ import { isOver } from '../../src/protocol/phase.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { CallbackNews, ScreeningService } from '../service/screening-service.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
-import type { TimeLimit, TimeLimits } from '../service/time-limit.ts';
+import type { TimeLimit, TimeLimits } from '../time-limit.ts';
 import { inviteToRun, type RecurrenceRecord } from '../store/recurrence-record.ts';
 import type { ScreeningRecord, WhichScreening } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';

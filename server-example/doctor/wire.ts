@@ -5,7 +5,7 @@ import { ServiceCalls } from '../service/service-calls.ts';
 import { ServiceError } from '../service/service-error.ts';
 import { type CallContent, routePath } from '../service/service-request.ts';
 import { ServiceToken } from '../service/service-token.ts';
-import { realSleep, TimeLimits } from '../service/time-limit.ts';
+import { realSleep, TimeLimits } from '../time-limit.ts';
 import type { Findings } from './findings.ts';
 import { WireAnswer } from './wire-answer.ts';
 

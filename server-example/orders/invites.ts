@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Invite } from '../../src/protocol/invite.ts';
 import { checkedLink } from '../service/checked-link.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
-import type { TimeLimit } from '../service/time-limit.ts';
+import type { TimeLimit } from '../time-limit.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
 import type { BilledLimits } from '../limits/billed-limits.ts';

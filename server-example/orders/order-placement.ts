@@ -10,7 +10,7 @@ import type { ActiveTrust, ScreeningOrder } from '../service/screening-request.t
 import { ServiceError } from '../service/service-error.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
-import type { TimeLimit, TimeLimits } from '../service/time-limit.ts';
+import type { TimeLimit, TimeLimits } from '../time-limit.ts';
 import type { RecurrenceRecord } from '../store/recurrence-record.ts';
 import { newScreening, type ScreeningRecord } from '../store/screening-record.ts';
 import type { Repeated } from '../store/reservation.ts';

@@ -12,7 +12,7 @@ import type { Plans } from '../recurrence/plans.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
-import type { TimeLimit, TimeLimits } from '../service/time-limit.ts';
+import type { TimeLimit, TimeLimits } from '../time-limit.ts';
 import type { RecurrenceRecord } from '../store/recurrence-record.ts';
 import type { ScreeningChange, ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';

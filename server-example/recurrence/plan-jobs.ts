@@ -5,7 +5,7 @@ import type { ScreeningService } from '../service/screening-service.ts';
 import type { ScreeningOrder } from '../service/screening-request.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { Schedule } from '../service/subscription-service.ts';
-import type { TimeLimit, TimeLimits } from '../service/time-limit.ts';
+import type { TimeLimit, TimeLimits } from '../time-limit.ts';
 import type { KeyRing } from '../key-ring.ts';
 import { cameToNothing, goesOn, type PlanToEnd, type RecurrenceRecord } from '../store/recurrence-record.ts';
 import type { Store } from '../store/store.ts';

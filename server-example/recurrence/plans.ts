@@ -8,7 +8,7 @@ import type { BilledLimits } from '../limits/billed-limits.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { ScreeningOrder } from '../service/screening-request.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
-import type { TimeLimit, TimeLimits } from '../service/time-limit.ts';
+import type { TimeLimit, TimeLimits } from '../time-limit.ts';
 import { audienceOf, type PageSessionFacts } from '../sessions/page-sessions.ts';
 import { endPlanJob, jobsOfForgotten, type RecurrenceRecord, requestMs } from '../store/recurrence-record.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';

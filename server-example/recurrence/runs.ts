@@ -11,7 +11,7 @@ import type { BilledLimits } from '../limits/billed-limits.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
-import { shortMs, type TimeLimit } from '../service/time-limit.ts';
+import { shortMs, type TimeLimit } from '../time-limit.ts';
 import { goesOn, inviteToRun, type RecurrenceRecord } from '../store/recurrence-record.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';

@@ -1,6 +1,6 @@
 import type { ScreeningService } from '../service/screening-service.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
-import type { TimeLimit } from '../service/time-limit.ts';
+import type { TimeLimit } from '../time-limit.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
 import { ForeignServiceId } from '../store/store-error.ts';

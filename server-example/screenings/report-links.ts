@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.ts';
 import { checkedLink } from '../service/checked-link.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import { ServiceError } from '../service/service-error.ts';
-import type { TimeLimits } from '../service/time-limit.ts';
+import type { TimeLimits } from '../time-limit.ts';
 import type { PageSessionFacts } from '../sessions/page-sessions.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';

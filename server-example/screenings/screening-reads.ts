@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import { isOver } from '../../src/protocol/phase.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
-import type { TimeLimits } from '../service/time-limit.ts';
+import type { TimeLimits } from '../time-limit.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
 import type { Job, JobChange, JobUpdate, TakenJob } from '../store/tables/jobs.ts';

@@ -5,7 +5,7 @@ import { isPathId } from './path-id.ts';
 import type { Profile } from './profile.ts';
 import type { ServiceCalls } from './service-calls.ts';
 import { ServiceError } from './service-error.ts';
-import type { TimeLimit } from './time-limit.ts';
+import type { TimeLimit } from '../time-limit.ts';
 import { readAt, WireBody } from './wire-body.ts';
 
 interface SaveOptions {

@@ -4,7 +4,7 @@ import type { Profile } from './profile.ts';
 import { identifier } from './screening-request.ts';
 import type { ServiceCalls } from './service-calls.ts';
 import { ServiceError } from './service-error.ts';
-import type { TimeLimit } from './time-limit.ts';
+import type { TimeLimit } from '../time-limit.ts';
 import { WireBody } from './wire-body.ts';
 
 export interface Identity {

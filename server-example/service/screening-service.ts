@@ -14,7 +14,7 @@ import { readPackages } from './service-package.ts';
 import { type ServiceScreening, readServiceScreening } from './service-screening.ts';
 import { SubscriptionService } from './subscription-service.ts';
 import { ServiceToken } from './service-token.ts';
-import type { TimeLimit, TimeLimits } from './time-limit.ts';
+import type { TimeLimit, TimeLimits } from '../time-limit.ts';
 import { readAt, WireBody } from './wire-body.ts';
 
 interface ScreeningServiceOptions {

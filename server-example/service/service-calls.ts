@@ -7,7 +7,7 @@ import { retryAfterOf, ServiceError } from './service-error.ts';
 import { readErrors } from './error-grammar.ts';
 import { type CallContent, routePath, serviceRequest, withQuery } from './service-request.ts';
 import type { ServiceToken } from './service-token.ts';
-import type { TimeLimit } from './time-limit.ts';
+import type { TimeLimit } from '../time-limit.ts';
 
 interface ServiceCall extends CallContent {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -88,7 +88,7 @@ export class ServiceCalls {
 
   /** After a 401, which means that nothing was done, one more try with a new token. */
   async #withToken(call: ServiceCall): Promise<unknown> {
-    call.limit.check(name(call));
+    checkTime(call);
     const token = await this.#deps.token.read(call.limit);
     const first = await this.#send(call, token);
     if (first.status !== 401) return this.#read(call, first);
@@ -113,7 +113,7 @@ export class ServiceCalls {
       redirect: 'error',
     } as const;
     await call.check?.();
-    call.limit.check(name(call));
+    checkTime(call);
     return call.limit.atMost(timeoutMs).during(async (signal, over) => {
       const answer = await Promise.race([fetch(url, { ...request, signal }), over]).catch(
         (cause: unknown) => {
@@ -178,6 +178,14 @@ const adviceOn = (status: number): string =>
 /** What such a body says of fields is about no field: nothing was sent to be refused. */
 const unknownThere = ({ route }: ServiceCall): string =>
   `it knows nothing with this id: either it has forgotten it, as a sandbox does that was restarted, or the database belongs to another service or account, or paths.${route} of the profile is wrong`;
+
+/** @throws {ServiceError} where no time is left. */
+function checkTime(call: ServiceCall): void {
+  if (!call.limit.isOver) return;
+  throw new ServiceError('unavailable', `no time is left to ask the service (${name(call)})`, {
+    didNothing: true,
+  });
+}
 
 const isWrite = ({ method }: ServiceCall): boolean => method !== 'GET';
 

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import { readBoundedText } from '../bounded-body.ts';
 import type { Exchange } from './exchange.ts';
 import { retryAfterOf, ServiceError } from './service-error.ts';
-import type { TimeLimit, TimeLimits } from './time-limit.ts';
+import type { TimeLimit, TimeLimits } from '../time-limit.ts';
 
 interface TokenSource {
   url: string;

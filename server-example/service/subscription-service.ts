@@ -5,7 +5,7 @@ import type { ServiceCalls } from './service-calls.ts';
 import { ServiceError } from './service-error.ts';
 import { meaning } from './meaning.ts';
 import { writeTime } from './time-forms.ts';
-import type { TimeLimit } from './time-limit.ts';
+import type { TimeLimit } from '../time-limit.ts';
 import { readAt, WireBody } from './wire-body.ts';
 import { partsOfInterval } from '../../src/protocol/interval.ts';
 

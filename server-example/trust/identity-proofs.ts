@@ -7,7 +7,7 @@ import { explainRefusal } from '../service/error-grammar.ts';
 import type { Identity } from '../service/identity-service.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import { ServiceError } from '../service/service-error.ts';
-import type { TimeLimit } from '../service/time-limit.ts';
+import type { TimeLimit } from '../time-limit.ts';
 import type { Store } from '../store/store.ts';
 import type { TrustRecord } from '../store/trust-record.ts';
 import type { KeyRing } from '../key-ring.ts';

@@ -4,7 +4,7 @@ import type { Again, Worker } from '../jobs/worker.ts';
 import type { ActiveTrust } from '../service/screening-request.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import { ServiceError } from '../service/service-error.ts';
-import type { TimeLimit, TimeLimits } from '../service/time-limit.ts';
+import type { TimeLimit, TimeLimits } from '../time-limit.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
 import { type Job, type JobChange, type JobUpdate, newJob } from '../store/tables/jobs.ts';

@@ -9,7 +9,7 @@ import { exchange } from '../../server-example/service/exchange.ts';
 import { readProfile } from '../../server-example/service/profile.ts';
 import { ScreeningService } from '../../server-example/service/screening-service.ts';
 import { ServiceError } from '../../server-example/service/service-error.ts';
-import { TimeLimits } from '../../server-example/service/time-limit.ts';
+import { TimeLimits } from '../../server-example/time-limit.ts';
 import { openHouse } from '../server/house.ts';
 
 const granted = { access_token: 'tok.EN-1', token_type: 'bearer', expires_in: 36_000 };

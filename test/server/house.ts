@@ -3,7 +3,7 @@ import { KeyRing } from '../../server-example/key-ring.ts';
 import { createProxy, type ScreeningProxy } from '../../server-example/proxy.ts';
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import { readProfile } from '../../server-example/service/profile.ts';
-import type { Sleep } from '../../server-example/service/time-limit.ts';
+import type { Sleep } from '../../server-example/time-limit.ts';
 import { openStore } from '../../server-example/store/open-store.ts';
 import type { Store } from '../../server-example/store/store.ts';
 import type { PageSessionRequest } from '../../src/protocol/page-session-request.ts';

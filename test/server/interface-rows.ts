@@ -689,7 +689,7 @@ export const interfaceRows: Record<string, InterfaceRow[]> = {
       files: [
         'server-example/service/service-calls.ts',
         'server-example/bounded-body.ts',
-        'server-example/service/time-limit.ts',
+        'server-example/time-limit.ts',
         'server-example/http/request-body.ts',
       ],
       tests: [

@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock.ts';
-import type { TimeLimits } from '../../service/time-limit.ts';
+import type { TimeLimits } from '../../time-limit.ts';
 import type { Store } from '../../store/store.ts';
 import type { PageSessions } from '../../sessions/page-sessions.ts';
 import { wholeReference } from '../../sessions/reference-forms.ts';

@@ -7,7 +7,7 @@ import { screeningSchema } from '../../../src/protocol/screening.ts';
 import { snapshotSchema } from '../../../src/protocol/snapshot.ts';
 import * as z from 'zod/mini';
 import type { ScreeningRecord } from '../../store/screening-record.ts';
-import type { TimeLimits } from '../../service/time-limit.ts';
+import type { TimeLimits } from '../../time-limit.ts';
 import type { Store } from '../../store/store.ts';
 import { maySee, showTo } from '../../store/audience.ts';
 import type { ScreeningChanges } from '../../screenings/screening-changes.ts';

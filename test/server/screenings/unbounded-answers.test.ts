@@ -9,7 +9,7 @@ import { readBoundedText } from '../../../server-example/bounded-body.ts';
 import { readErrors } from '../../../server-example/service/error-grammar.ts';
 
 import { readProfile } from '../../../server-example/service/profile.ts';
-import type { Sleep } from '../../../server-example/service/time-limit.ts';
+import type { Sleep } from '../../../server-example/time-limit.ts';
 import { anna, basicPackage, codeOf, openHouse, screeningOf } from '../house.ts';
 
 const mebibyte = 1_048_576;
@@ -173,6 +173,51 @@ describe('answers of the service without bounds', () => {
     assert.equal(asked, 2);
     await house.close();
   });
+
+  test('a call that never hears that it is given up holds neither its order nor a stop', async () => {
+    const timers = new Timers();
+    const house = await openHouse({
+      sleep: timers.sleep,
+      intercept: (request, next) =>
+        request.method === 'POST' && request.url.endsWith('/screenings')
+          ? new Promise(() => {})
+          : next(request),
+    });
+    const ordering = house.order(await house.session(candidate), form);
+    await timers.areWaiting(1, 10_000);
+    let isSettled = false;
+    const settling = house.proxy.settled().then(() => (isSettled = true));
+    await turn();
+    assert.equal(isSettled, false);
+    await timers.pass(10_000);
+    assert.equal((await screeningOf(await ordering)).phase, 'unconfirmed');
+    await settling;
+    await house.close();
+  });
+
+  for (const [what, path] of [
+    ['a token', '/oauth'],
+    ['an answer about the candidate', '/candidates'],
+  ] as const)
+    test(`a process that was stopped while it waited for ${what} sends no order when its time is over`, async () => {
+      let isStopped = false;
+      const calls: string[] = [];
+      const house = await openHouse({
+        intercept: async (request, next) => {
+          const answer = await next(request);
+          if (isStopped) calls.push(`${request.method} ${new URL(request.url).pathname}`);
+          if (isStopped && request.url.endsWith(path)) house.time.now += 16_000;
+          return answer;
+        },
+      });
+      const token = await house.session(candidate);
+      await house.ask('/packages', { token });
+      if (path === '/oauth') await house.portal('/quirks', 'PUT', { tokenRevokedEarly: true });
+      isStopped = true;
+      assert.equal(await codeOf(await house.order(token, form)), 'service_unavailable');
+      assert.equal(calls.at(-1)?.endsWith(path), true, calls.join());
+      await house.close();
+    });
 
   test('one hung GET /packages holds nobody: who asks later asks anew', async () => {
     const timers = new Timers();

@@ -1,5 +1,4 @@
-import type { Clock } from '../clock.ts';
-import { ServiceError } from './service-error.ts';
+import type { Clock } from './clock.ts';
 
 /** Resolves after so many milliseconds, or rejects as soon as the signal aborts. */
 export type Sleep = (milliseconds: number, signal: AbortSignal) => Promise<void>;
@@ -20,8 +19,8 @@ const longestMs = 15_000;
 /** How long a callback, or a page that can do without, waits for what the service is asked. It gives a callback up after 15 s. */
 export const shortMs = 3_000;
 
-/** Why a call is broken off. */
-const isOver = new Error('the time to wait for the service is over');
+/** Why work is broken off. */
+const tooLate = new Error('it took too long');
 
 /**
  * Until when somebody waits for the service. Whoever asks it hands this on, so that all their calls share it, one after the
@@ -43,14 +42,6 @@ export class TimeLimit {
     return this.#left <= 0;
   }
 
-  /** @throws {ServiceError} where no time is left for `call`: it must not be made. */
-  check(call: string): void {
-    if (!this.isOver) return;
-    throw new ServiceError('unavailable', `no time is left to ask the service (${call})`, {
-      didNothing: true,
-    });
-  }
-
   /** The same, or a shorter one. */
   atMost(milliseconds: number): TimeLimit {
     return new TimeLimit(this.#sleep, this.#clock, Math.min(this.#left, milliseconds));
@@ -66,8 +57,8 @@ export class TimeLimit {
     const late = new AbortController();
     const ended = new AbortController();
     const over = this.#sleep(this.#left, ended.signal).then(() => {
-      late.abort(isOver);
-      throw isOver;
+      late.abort(tooLate);
+      throw tooLate;
     });
     over.catch(() => {});
     try {
