@@ -3,12 +3,46 @@ import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request as ask } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { toNodeHandler } from '../../../server-example/http/node-handler.ts';
 import { stopServer } from '../../../server-example/serve-proxy.ts';
 import { anna, openHouse, standardPackage } from '../house.ts';
 
 /** The time that requests have to finish, which never runs out here. */
 const never = () => new Promise<void>(() => {});
+
+test('a server that is stopped waits for its order at the service when all other time is over', async () => {
+  const asked = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const house = await openHouse({
+    intercept: async (request, next) => {
+      if (request.method === 'POST' && request.url.endsWith('/screenings')) {
+        asked.resolve();
+        await held.promise;
+      }
+      return next(request);
+    },
+  });
+  const token = await house.session({ user: 'anna', role: 'candidate' });
+  const server = createServer(toNodeHandler(house.proxy)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const ordering = fetch(`http://127.0.0.1:${port}/screening-api/screenings`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'idempotency-key': 'k' },
+    body: JSON.stringify({ packageId: standardPackage, mode: 'form', candidate: anna }),
+  });
+  await asked.promise;
+  const graces = [Promise.resolve(), never()];
+  let isStopped = false;
+  const stopped = stopServer(server, house.proxy, () => graces.shift()!).then(() => (isStopped = true));
+  for (let turns = 0; turns < 20; turns += 1) await nextTurn();
+  assert.equal(isStopped, false);
+  held.resolve();
+  assert.equal((await ordering).status, 201);
+  await stopped;
+  await house.close();
+});
 
 test('a server that is stopped ends when its order is answered, however idle connections are kept open', async () => {
   const asked = Promise.withResolvers<void>();

@@ -10,6 +10,7 @@ import { readErrors } from '../../../server-example/service/error-grammar.ts';
 
 import { readProfile } from '../../../server-example/service/profile.ts';
 import type { Sleep } from '../../../server-example/time-limit.ts';
+import type { PackageList } from '../../../src/protocol/screening-package.ts';
 import { anna, basicPackage, codeOf, openHouse, screeningOf } from '../house.ts';
 
 const mebibyte = 1_048_576;
@@ -244,13 +245,14 @@ describe('answers of the service without bounds', () => {
     await house.close();
   });
 
-  test('packages that are known are shown while the service hangs', async () => {
+  test('packages that are known are shown while the service hangs, and the new ones when they come after all', async () => {
     const timers = new Timers();
+    const late = Promise.withResolvers<Response>();
     let isHung = false;
     const house = await openHouse({
       sleep: timers.sleep,
       intercept: (request, next) =>
-        isHung && request.url.endsWith('/packages') ? hang(request) : next(request),
+        isHung && request.url.endsWith('/packages') ? late.promise : next(request),
     });
     const token = await house.session({ ...candidate, ttlSeconds: 3_600 });
     const known = await (await house.ask('/packages', { token })).json();
@@ -260,6 +262,13 @@ describe('answers of the service without bounds', () => {
     await timers.areWaiting(1, 3_000);
     await timers.pass(3_000);
     assert.deepEqual(await (await asking).json(), known);
+    late.resolve(Response.json([{ id: basicPackage, title: 'New', active: true }]));
+    await turn();
+    const { packages } = (await (await house.ask('/packages', { token })).json()) as PackageList;
+    assert.deepEqual(
+      packages.map(({ title }) => title),
+      ['New'],
+    );
     await house.close();
   });
 });
