@@ -10,7 +10,7 @@ import type { ActiveTrust, ScreeningOrder } from '../service/screening-request.t
 import { ServiceError } from '../service/service-error.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
-import type { TimeLimit, TimeLimits } from '../time-limit.ts';
+import type { TimeLimit } from '../time-limit.ts';
 import type { RecurrenceRecord } from '../store/recurrence-record.ts';
 import { newScreening, type ScreeningRecord } from '../store/screening-record.ts';
 import type { Repeated } from '../store/reservation.ts';
@@ -39,7 +39,6 @@ interface Dependencies {
   keys: KeyRing;
   store: Store;
   service: ScreeningService;
-  timeLimits: TimeLimits;
   catalogue: PackageCatalogue;
   capabilities: CallbackCapabilities;
   invites: Invites;
@@ -77,11 +76,7 @@ export class OrderPlacement {
   }
 
   /** @throws {Refusal | ServiceError} An order that is refused leaves no screening and frees its key. */
-  place(session: PageSessionFacts, key: string, order: Order): Promise<Placed> {
-    return this.#deps.timeLimits.during((limit) => this.#place(session, { key, order }, limit));
-  }
-
-  async #place(
+  async place(
     session: PageSessionFacts,
     { key, order }: { key: string; order: Order },
     limit: TimeLimit,

@@ -29,9 +29,8 @@ export class PackageCatalogue {
   }
 
   /** For a page: fields that it does not ask are marked as known. Of somebody else a member is asked nothing. */
-  async list(session: PageSessionFacts): Promise<PackageList> {
-    const all = await this.#deps.timeLimits.during((limit) => this.#all(limit));
-    const packages = all.filter(({ id }) => session.packages?.includes(id) ?? true);
+  async list(session: PageSessionFacts, limit: TimeLimit): Promise<PackageList> {
+    const packages = (await this.#all(limit)).filter(({ id }) => session.packages?.includes(id) ?? true);
     const passed = passedFacts(session);
     return {
       environment: this.#deps.environment,

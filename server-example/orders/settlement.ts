@@ -66,8 +66,7 @@ export class Settlement {
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
-    const { worker, timeLimits } = deps;
-    worker.handle('settle', (job) => timeLimits.during((limit) => this.#settle(job, limit)));
+    deps.worker.handle('settle', (job) => deps.timeLimits.during((limit) => this.#settle(job, limit)));
   }
 
   /** The job of an order that is being reserved, which its request has in hand: it is settled also where this process ends now. */
@@ -223,9 +222,8 @@ export class Settlement {
     if (!service.canRead || candidateId === undefined) return 'unknown';
     const ids = await service.candidates.screeningIds(candidateId, limit);
     if (!ids) return 'unknown';
-    const others = new Set(
-      (await store.screenings.orderedFor(clientReferenceId)).map(({ serviceId }) => serviceId),
-    );
+    const ordered = await store.screenings.orderedFor(clientReferenceId);
+    const others = new Set(ordered.map(({ serviceId }) => serviceId));
     let isUnsure = false;
     let failure: ServiceError | undefined;
     for (const id of ids.toReversed()) {

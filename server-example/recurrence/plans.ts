@@ -8,7 +8,7 @@ import type { BilledLimits } from '../limits/billed-limits.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { ScreeningOrder } from '../service/screening-request.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
-import type { TimeLimit, TimeLimits } from '../time-limit.ts';
+import type { TimeLimit } from '../time-limit.ts';
 import { audienceOf, type PageSessionFacts } from '../sessions/page-sessions.ts';
 import { endPlanJob, jobsOfForgotten, type RecurrenceRecord, requestMs } from '../store/recurrence-record.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
@@ -21,21 +21,12 @@ import type { PlanJobs } from './plan-jobs.ts';
 interface Dependencies {
   store: Store;
   service: ScreeningService;
-  timeLimits: TimeLimits;
   capabilities: CallbackCapabilities;
   changes: PlanChanges;
   jobs: PlanJobs;
   limits: BilledLimits;
   log: ProxyLog;
   clock: Clock;
-}
-
-/** What is asked of the service for a plan. */
-interface NewPlan {
-  /** ISO 8601 duration. */
-  interval: string;
-  order: ScreeningOrder;
-  limit: TimeLimit;
 }
 
 const noId =
@@ -65,7 +56,10 @@ export class Plans {
    * @throws {ServiceError} when the service certainly did nothing.
    * @throws {Refusal} `not_found` where the person was erased meanwhile; `role_forbidden` where too many plans go on.
    */
-  async start(first: ScreeningRecord, { interval, order, limit }: NewPlan): Promise<RecurrenceRecord> {
+  async start(
+    first: ScreeningRecord,
+    { interval, order, limit }: { interval: string; order: ScreeningOrder; limit: TimeLimit },
+  ): Promise<RecurrenceRecord> {
     const { store, service, changes, jobs, limits, log } = this.#deps;
     // Whoever is invited to the first check may never accept it, and so to each run. In the form a candidate has agreed.
     const { planned, callback } = this.#newPlan(first, interval, order.inviteMethod);
@@ -103,19 +97,17 @@ export class Plans {
    * @throws {Refusal} `service_refused` where the service never told its id, and cannot be asked for it any more: its runs are
    *   shown to nobody.
    */
-  async end(session: PageSessionFacts, id: string): Promise<void> {
-    const { store, timeLimits, changes, jobs, log } = this.#deps;
+  async end(session: PageSessionFacts, id: string, limit: TimeLimit): Promise<void> {
+    const { store, changes, jobs, log } = this.#deps;
     const all = await store.recurrences.list(audienceOf(session));
     const plan = all.find((one) => one.id === id);
     if (!plan) throw new Refusal('not_found');
     const { callbackReference: planReference } = plan;
     const { hasChanged } = await changes.apply(id, { kind: 'stopped', by: session.role });
     if (hasChanged) log.info('plan_ended', { planReference, endedBy: session.role });
-    await timeLimits.during(async (limit) => {
-      await jobs.endNow(planReference, limit);
-      const after = await store.recurrences.get(id);
-      if (after && isLost(after)) throw new Refusal('service_refused', { detail: noId });
-    });
+    await jobs.endNow(planReference, limit);
+    const after = await store.recurrences.get(id);
+    if (after && isLost(after)) throw new Refusal('service_refused', { detail: noId });
   }
 
   /** Cancels a plan whose first screening was refused. */

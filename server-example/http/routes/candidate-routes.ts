@@ -15,13 +15,8 @@ export interface CandidateDependencies {
 }
 
 /** What the host's back end asks about a person. */
-export function candidateRoutes({
-  store,
-  timeLimits,
-  trusts,
-  sessions,
-  clock,
-}: CandidateDependencies): Route[] {
+export function candidateRoutes(deps: CandidateDependencies): Route[] {
+  const { store, timeLimits, trusts, sessions, clock } = deps;
   return [
     route({
       method: 'delete',

@@ -123,8 +123,10 @@ export function screeningRoutes(deps: ScreeningDependencies): Route[] {
       takes: orderSchema,
       answers: { 200: screeningSchema, 201: screeningSchema },
       admit: ({ request }) => idempotencyKey(request),
-      handle: async ({ session, body, admitted: key }) => {
-        const { record, isNew } = await placement.place(session, key, body);
+      handle: async ({ session, body: order, admitted: key }) => {
+        const { record, isNew } = await timeLimits.during((limit) =>
+          placement.place(session, { key, order }, limit),
+        );
         return reply(isNew ? 201 : 200, showTo(record, audienceOf(session)));
       },
     }),
@@ -185,7 +187,8 @@ export function screeningRoutes(deps: ScreeningDependencies): Route[] {
         const record = await find(session, params.id);
         if (session.role === 'member' || (session.role === 'operator' && !session.mayOpenReports))
           throw new Refusal('role_forbidden');
-        return reply(200, { url: await reportLinks.ask(record, session) });
+        const url = await timeLimits.during((limit) => reportLinks.ask(record, session, limit));
+        return reply(200, { url });
       },
     }),
     route({
