@@ -33,11 +33,12 @@ test('a server that is stopped waits for its order at the service when all other
     body: JSON.stringify({ packageId: standardPackage, mode: 'form', candidate: anna }),
   });
   await asked.promise;
-  const graces = [Promise.resolve(), never()];
-  let isStopped = false;
-  const stopped = stopServer(server, house.proxy, () => graces.shift()!).then(() => (isStopped = true));
+  let [isHeld, isStopped] = [true, false];
+  const noTime = async () => (isHeld ? undefined : never());
+  const stopped = stopServer(server, house.proxy, noTime).then(() => (isStopped = true));
   for (let turns = 0; turns < 20; turns += 1) await nextTurn();
   assert.equal(isStopped, false);
+  isHeld = false;
   held.resolve();
   assert.equal((await ordering).status, 201);
   await stopped;

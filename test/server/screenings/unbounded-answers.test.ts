@@ -11,7 +11,7 @@ import { readErrors } from '../../../server-example/service/error-grammar.ts';
 import { readProfile } from '../../../server-example/service/profile.ts';
 import type { Sleep } from '../../../server-example/time-limit.ts';
 import type { PackageList } from '../../../src/protocol/screening-package.ts';
-import { anna, basicPackage, codeOf, openHouse, screeningOf } from '../house.ts';
+import { anna, basicPackage, codeOf, hostKey, openHouse, screeningOf } from '../house.ts';
 
 const mebibyte = 1_048_576;
 const candidate = { user: 'anna', role: 'candidate' } as const;
@@ -172,6 +172,29 @@ describe('answers of the service without bounds', () => {
     await timers.pass(5_000);
     assert.equal(await codeOf(await ordering), 'service_unavailable');
     assert.equal(asked, 2);
+    await house.close();
+  });
+
+  test('the callback of a new run waits three seconds for the service, and is asked to come again', async () => {
+    const timers = new Timers();
+    let isHung = false;
+    const house = await openHouse({
+      sleep: timers.sleep,
+      intercept: (request, next) =>
+        isHung && /\/screenings\/\d+$/.test(request.url) ? hang(request) : next(request),
+    });
+    await house.order(await house.session(candidate), { ...form, recurrence: 'P1M' });
+    isHung = true;
+    const advancing = house.portal('/clock', 'POST', { advanceSeconds: 31 * 86_400 });
+    await timers.areWaiting(1, 3_000);
+    house.time.now += 3_000;
+    await timers.pass(3_000);
+    // What a job reads meanwhile has longer.
+    isHung = false;
+    await timers.pass(10_000);
+    await advancing;
+    const metrics = await (await house.ask('/metrics', { token: hostKey })).text();
+    assert.match(metrics, /^screening_callbacks_total\{kind="early"\} 1$/m);
     await house.close();
   });
 
