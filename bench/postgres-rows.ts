@@ -1,5 +1,5 @@
 import { startEmbeddedDatabase } from '../demo/embedded-database.ts';
-import { changedRecord } from '../server-example/screenings/change.ts';
+import { revisedRecord } from '../server-example/screenings/revision.ts';
 import { KeyRing } from '../server-example/key-ring.ts';
 import { readPostgresAddress } from '../server-example/store/postgres/address.ts';
 import { openStore } from '../server-example/store/open-store.ts';
@@ -44,7 +44,7 @@ async function changesPerSecond(store: Store, writers: number): Promise<number> 
       count += 1;
       const at = new Date(count).toISOString();
       await store.screenings.change(topicAt(count % screenings).screeningId, (record) =>
-        changedRecord(record, { estimatedAt: at }, at),
+        revisedRecord(record, { estimatedAt: at }, at),
       );
     }
   };

@@ -50,8 +50,8 @@ export async function layBase(configuration: Configuration, options: ProxyOption
     options.store ??
     (await openStore(database, environment, {
       secrets: keys,
-      reportLostKey: () => log.error('secret_key_unknown'),
-      reportUnreadable: (error) => log.error('record_unreadable', { error }),
+      onLostKey: () => log.error('secret_key_unknown'),
+      onUnreadable: (error) => log.error('record_unreadable', { error }),
       tellsHost: hostWebhook !== undefined,
     }));
   const timeLimits = new TimeLimits(options.sleep ?? realSleep, clock);

@@ -80,9 +80,9 @@ export function readConfiguration(
   if (!allowPlaceholders) mistakes.push(...secretMistakes(texts));
   mistakes.push(...missingForRealService(texts));
   const parsed = configurationSchema.safeParse(texts);
-  const isReported = ({ path: [name] }: z.core.$ZodIssue) => String(name) in unreadable;
+  const isListed = ({ path: [name] }: z.core.$ZodIssue) => String(name) in unreadable;
   if (!parsed.success)
-    mistakes.push(...parsed.error.issues.filter((issue) => !isReported(issue)).flatMap(sentences));
+    mistakes.push(...parsed.error.issues.filter((issue) => !isListed(issue)).flatMap(sentences));
   if ((texts['HOST_WEBHOOK_URL'] === undefined) !== (texts['HOST_WEBHOOK_SECRET'] === undefined))
     mistakes.push('HOST_WEBHOOK_URL and HOST_WEBHOOK_SECRET go together: set both, or neither');
   const isSigned = parsed.data?.SERVICE_PROFILE.callback.header?.secret === null;

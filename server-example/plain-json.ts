@@ -24,9 +24,9 @@ function isTooDeep(value: unknown, left = deepest): boolean {
   return false;
 }
 
-function countOf(text: string, mark: string): number {
+function countOf(text: string, character: string): number {
   let count = 0;
-  for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + 1)) count += 1;
+  for (let at = text.indexOf(character); at !== -1; at = text.indexOf(character, at + 1)) count += 1;
   return count;
 }
 

@@ -129,7 +129,7 @@ export async function createProxy(
   upkeep.every(workIntervalMs, () => work());
   upkeep.every(probeIntervalMs, () => readiness.look());
   upkeep.every(pruneIntervalMs, async () => {
-    await store.log.prune(clock.wall() - configuration.retentionDays * dayMs);
+    await store.eventLog.prune(clock.wall() - configuration.retentionDays * dayMs);
     await wrongAnswers.forgetOld();
     await sessions.forgetOldRevocations();
   });

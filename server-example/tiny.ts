@@ -1,17 +1,19 @@
 /**
  * The idea of this project in one file: a proxy that keeps the credentials of the screening service, orders checks for the
- * pages of a marketplace (the host), and tells these pages what the service reports.
+ * pages of a marketplace (the host), and tells these pages what the service says.
  *
  *     host's back end ── POST /sessions ───→ proxy                             who is signed in, and may order what
  *     page ───────────── POST /screenings ─→ proxy ── POST /screenings ─→ service
  *     page ←──────────── GET /events ─────── proxy ←── callback ───────── service
+ *                                            proxy ── GET /screenings ──→ service
  *
  * It is for reading, and a pattern for who writes the proxy in another language. From top to bottom it goes in the order
  * in which things happen. `npm run tiny` starts it, with a sandbox in place of the service and a page to try it.
  *
  * What it does not do, and the folder beside it that does:
  *
- * - `orders/`: looks at the service for an order whose answer never came. Here only its callback settles it.
+ * - `orders/`: looks at the service for an order whose answer never came. Here only its callback settles it, and
+ *   until then that package cannot be ordered again.
  * - `jobs/`: reads a check again when its callback was lost. Here nobody notices.
  * - `callbacks/`: a service that cannot be read back, or that signs its callbacks.
  * - `stream/`: goes on where a page has stopped reading, and long polls. Here a stream begins with all there is.
@@ -65,7 +67,7 @@ const settings = given.data;
 
 // 2. A refusal ----------------------------------------------------------------------------------------------
 
-/** The codes of refusals that tiny.ts uses, with their HTTP status. The elements have a sentence for each. */
+/** The codes of refusals that tiny.ts uses, with their HTTP status. The elements on the page have a sentence for each. */
 const statuses = {
   invalid_request: 400,
   session_expired: 401,
@@ -79,7 +81,7 @@ const statuses = {
   service_unavailable: 503,
 } as const;
 
-/** `detail` tells a developer what to do. `errors` say which answers of the candidate are wrong. Neither repeats an answer. */
+/** `detail` tells a developer what to do. `errors` say which answers of the candidate are wrong. Neither repeats an answer, or an id of the service. */
 class Refusal extends Error {
   readonly code: keyof typeof statuses;
   readonly facts: { detail?: string; errors?: { path: string; code: string }[] };
@@ -96,7 +98,7 @@ app.notFound((context) => {
   throw new Refusal('not_found', { detail: `tiny.ts has no ${context.req.method} ${context.req.path}.` });
 });
 app.onError((error, context) => {
-  // Another error comes from an answer of the service that no schema here takes. It may quote personal data.
+  // Any other error comes from an answer of the service that no schema here takes. It may quote personal data.
   const detail = 'tiny.ts does not understand an answer of the service.';
   const { code, facts } = error instanceof Refusal ? error : new Refusal('service_refused', { detail });
   const problem = { type: 'about:blank', title: code, status: statuses[code], code, ...facts };
@@ -145,7 +147,7 @@ interface Screening {
   estimatedAt: string | null;
   /** Grows with each change. A page that knows this revision or a higher one changes nothing. */
   revision: number;
-  /** Pages mark a check that is not real. */
+  /** Pages say so where a check is not real: with tiny.ts none is, whatever the service. */
   environment: 'test';
 }
 
@@ -166,14 +168,14 @@ const readers = new Set<(screening: Screening) => void>();
 
 /** On disk first: an order that a restart forgets would be placed, and paid, twice. The last line of an order counts. */
 function keep(order: Order): void {
-  appendFileSync(settings.ORDERS_FILE, `${JSON.stringify(order)}\n`);
+  appendFileSync(settings.ORDERS_FILE, `${JSON.stringify(order)}\n`, { mode: 0o600, flush: true });
   orders.set(order.screening.id, order);
-  // Of an order without an answer its own page learns by the answer to its request. It may be refused yet.
+  // Of an order without an answer its own page learns by the answer to its request. It may still be refused.
   if (order.screening.phase !== 'unconfirmed') for (const tell of readers) tell(order.screening);
 }
 
 /** What was kept before this start. */
-appendFileSync(settings.ORDERS_FILE, '');
+appendFileSync(settings.ORDERS_FILE, '', { mode: 0o600 });
 for (const line of readFileSync(settings.ORDERS_FILE, 'utf8').split('\n').filter(Boolean)) {
   const order = JSON.parse(line) as Order;
   orders.set(order.screening.id, order);
@@ -182,7 +184,7 @@ for (const line of readFileSync(settings.ORDERS_FILE, 'utf8').split('\n').filter
 /** Whose order is on its way. */
 const sending = new Set<string>();
 
-/** The checks of a candidate, newest first. */
+/** The checks of a candidate, newest first, without one that is on its way and may still be refused. */
 const screeningsOf = (user: string): Screening[] =>
   [...orders.values()]
     .filter(({ screening, isRefused }) => screening.clientReferenceId === user && !isRefused)
@@ -208,19 +210,19 @@ app.post('/sessions', async (context) => {
     throw new Refusal('host_key_invalid');
   const { user, role, packages } = await bodyOf(context, sessionSchema);
   const expiresAt = new Date(Date.now() + sessionSeconds * 1000);
-  const token = await new SignJWT({ role, packages })
+  const session = await new SignJWT({ role, packages })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(user)
     .setExpirationTime(expiresAt)
     .sign(secretKey);
-  return context.json({ token, expiresAt: expiresAt.toISOString() }, 201);
+  return context.json({ token: session, expiresAt: expiresAt.toISOString() }, 201);
 });
 
 /** Reads the page session. It alone says whose checks a page may see and what it may order, whatever the page asks for. */
 const withSession = createMiddleware<{ Variables: { user: string; packages: string[]; expires: number } }>(
   async (context, next) => {
-    const token = context.req.header('authorization')?.replace(/^Bearer /, '') ?? '';
-    const { payload } = await jwtVerify(token, secretKey, { algorithms: ['HS256'] }).catch(
+    const session = context.req.header('authorization')?.replace(/^Bearer /, '') ?? '';
+    const { payload } = await jwtVerify(session, secretKey, { algorithms: ['HS256'] }).catch(
       (error: unknown) => {
         throw new Refusal(error instanceof errors.JWTExpired ? 'session_expired' : 'session_invalid');
       },
@@ -241,7 +243,7 @@ function isSame(one: string, other: string): boolean {
 // 5. The service: a token, and calls with it ----------------------------------------------------------------
 
 /** One token for all calls, until a minute before it expires. */
-let token: Promise<string> | undefined;
+let serviceToken: Promise<string> | undefined;
 
 async function fetchToken(): Promise<string> {
   const credentials = btoa(`${settings.SERVICE_CLIENT_ID}:${settings.SERVICE_CLIENT_SECRET}`);
@@ -254,7 +256,7 @@ async function fetchToken(): Promise<string> {
       detail: `The service answered ${response.status} to SERVICE_CLIENT_ID and SERVICE_CLIENT_SECRET.`,
     });
   const { access_token, expires_in } = tokenSchema.parse(await response.json());
-  setTimeout(() => (token = undefined), (expires_in - 60) * 1000).unref();
+  setTimeout(() => (serviceToken = undefined), (expires_in - 60) * 1000).unref();
   return access_token;
 }
 
@@ -266,18 +268,23 @@ async function send(method: string, path: string, init: RequestInit): Promise<Re
   const request = { ...init, method, signal, redirect: 'error' as const };
   const response = await fetch(settings.SERVICE_BASE_URL + path, request).catch(() => undefined);
   if (response && response.status < 500) return response;
-  throw new Refusal('service_unavailable', { detail: `The service does not answer ${method} ${path}.` });
+  throw new Refusal('service_unavailable', {
+    detail: `The service does not answer ${nameOf(method, path)}.`,
+  });
 }
+
+/** A call without its ids: pages see it. */
+const nameOf = (method: string, path: string): string => `${method} ${/^(?:\/v2)?\/\w+/.exec(path)?.[0]}`;
 
 /** Calls the service. After a 401 it tries once more, with a new token. */
 async function callService(method: string, path: string, body?: object, mayRenew = true): Promise<unknown> {
-  token ??= fetchToken().catch((error: unknown) => {
-    token = undefined;
+  serviceToken ??= fetchToken().catch((error: unknown) => {
+    serviceToken = undefined;
     throw error;
   });
   const response = await send(method, `/v2${path}`, {
     headers: {
-      authorization: `Bearer ${await token}`,
+      authorization: `Bearer ${await serviceToken}`,
       accept: 'application/json',
       'content-type': 'application/json',
     },
@@ -285,10 +292,10 @@ async function callService(method: string, path: string, body?: object, mayRenew
   });
   if (response.ok) return response.json();
   if (response.status === 401 && mayRenew) {
-    token = undefined;
+    serviceToken = undefined;
     return callService(method, path, body, false);
   }
-  throw await refusalOf(response, `${method} ${path}`);
+  throw await refusalOf(response, nameOf(method, path));
 }
 
 /** The service names a wrong answer as `400#address.postalCode?format`, and a missing one as `400#address.postalCode`. */
@@ -311,7 +318,9 @@ const packagesSchema = z.array(
   z.object({
     id: text,
     title: text,
+    /** What is checked. */
     products: z.array(z.object({ description: text })),
+    /** Such as `dob` or `address.postalCode`. */
     requiredFields: z.array(text),
   }),
 );
@@ -357,14 +366,17 @@ app.get('/packages', withSession, async (context) => {
 
 const orderSchema = z.strictObject({
   packageId: text,
-  /** `form`: everything was answered on the page. `link`, `email`: the service asks, in a form of its own. */
+  /**
+   * `form`: everything was answered on the page. Else the service asks, in a form of its own: the page opens it (`link`), or
+   * the service writes to the candidate (`email`).
+   */
   mode: z.literal(['form', 'link', 'email']),
   candidate: candidateSchema,
 });
 
 /**
  * A candidate has one check of a package until it is cancelled or expired. A second order is answered with the same check, so
- * the `Idempotency-Key` that a page sends need not be remembered.
+ * the `Idempotency-Key` that a page sends is not looked at.
  */
 app.post('/screenings', withSession, async (context) => {
   const { user, packages } = context.var;
@@ -390,7 +402,11 @@ app.post('/screenings', withSession, async (context) => {
 /** Creates the candidate at the service, or updates the one that it knows by this reference. Returns the service's id. */
 async function saveCandidate(user: string, answers: object): Promise<string> {
   const path = `/candidates?${new URLSearchParams({ clientReferenceId: user })}`;
-  const [known] = z.array(z.object({ id: text })).parse(await callService('GET', path));
+  const found = z
+    .array(z.object({ id: text, clientReferenceId: z.nullish(text) }))
+    .parse(await callService('GET', path));
+  // A service that searches otherwise must not have somebody else's answers replaced.
+  const known = found.find(({ clientReferenceId }) => clientReferenceId === user);
   const body = { ...answers, clientReferenceId: user };
   const saved = known
     ? await callService('PUT', `/candidates/${known.id}`, body)
@@ -434,7 +450,7 @@ async function placeOrder(screening: Screening, candidateId: string): Promise<st
     if (orders.get(id)!.serviceId === undefined) update(id, answer);
   } catch (error) {
     if (error instanceof Refusal && error.code !== 'service_unavailable') {
-      keep({ screening, capability, isRefused: true });
+      keep({ ...orders.get(id)!, isRefused: true });
       throw error;
     }
     // Perhaps the service has the order. It stays unconfirmed until a callback comes, and is not sent again.
@@ -512,6 +528,7 @@ function resultOf(result: string | null | undefined): Result {
   return word === 'clear' ? 'clear' : ['n/a', 'pending'].includes(word) ? 'pending' : 'review';
 }
 
+/** For whom the check waits. A source is who knows something of the candidate, such as a court or a school. */
 function waitingOn(phase: Phase, status: string, items: Screening['items']): Screening['waitingOn'] {
   if (phase === 'invited' || wordOf(status) === 'incomplete') return 'candidate';
   if (phase === 'needs-attention') return 'service';
@@ -565,7 +582,8 @@ function orderOf(user: string, id: string): Order {
   return order;
 }
 
-/** Server-sent events: all checks of the candidate as they are, then each change at once, until the page session ends. */
+/** Server-sent events: all checks of the candidate as they are, then each change at once, until the page session ends. The page
+ * reads them with `fetch`: the browser's `EventSource` cannot send a session. */
 app.get('/events', withSession, (context) => {
   const { user, expires } = context.var;
   // Tells nginx not to hold the events back.

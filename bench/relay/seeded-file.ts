@@ -3,7 +3,7 @@ import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KeyRing } from '../../server-example/key-ring.ts';
-import { changedRecord } from '../../server-example/screenings/change.ts';
+import { revisedRecord } from '../../server-example/screenings/revision.ts';
 import type { ScreeningRecord } from '../../server-example/store/screening-record.ts';
 import { openStore } from '../../server-example/store/open-store.ts';
 import type { Store } from '../../server-example/store/store.ts';
@@ -48,7 +48,7 @@ export const addChanges = (store: Store, count: number, screenings: number): Pro
   inBatches(count, async (index) => {
     const at = new Date(began + index * 60_000).toISOString();
     await store.screenings.change(topicAt(index % screenings).screeningId, (record) =>
-      changedRecord(record, { estimatedAt: at }, at),
+      revisedRecord(record, { estimatedAt: at }, at),
     );
   });
 

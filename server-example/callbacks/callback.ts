@@ -1,14 +1,13 @@
 import type { Clock } from '../clock.ts';
 import { isOver } from '../../src/protocol/phase.ts';
 import { ServiceError } from '../service/service-error.ts';
-import type { CallbackNews, ScreeningService } from '../service/screening-service.ts';
+import type { CallbackContent, ScreeningService } from '../service/screening-service.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
 import type { TimeLimit, TimeLimits } from '../time-limit.ts';
 import { inviteToRun, type RecurrenceRecord } from '../store/recurrence-record.ts';
 import type { ScreeningRecord, WhichScreening } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
 import { ForeignServiceId } from '../store/store-error.ts';
-import { callbackUnproven, nothingHere } from '../refusal.ts';
 import type { Metrics } from '../log/metrics.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import { isTooDeepIn } from '../plain-json.ts';
@@ -16,9 +15,9 @@ import type { Runs } from '../recurrence/runs.ts';
 import type { CallbackAddress, CallbackCapabilities } from '../screenings/callback-capabilities.ts';
 import type { CallbackProof, ReadHeader } from './callback-proof.ts';
 import type { ScreeningChanges } from '../screenings/screening-changes.ts';
-import { judgeBody } from '../screenings/judge.ts';
-import type { Reports } from '../screenings/report.ts';
-import type { ScreeningReads } from '../screenings/screening-reads.ts';
+import { changeByBody } from '../screenings/precedence.ts';
+import type { KeptStates } from '../screenings/kept-state.ts';
+import type { ReadSchedule } from '../screenings/read-schedule.ts';
 
 interface Dependencies {
   store: Store;
@@ -26,8 +25,8 @@ interface Dependencies {
   timeLimits: TimeLimits;
   capabilities: CallbackCapabilities;
   proof: CallbackProof;
-  reports: Reports;
-  reads: ScreeningReads;
+  keptStates: KeptStates;
+  reads: ReadSchedule;
   changes: ScreeningChanges;
   runs: Runs;
   log: ProxyLog;
@@ -35,35 +34,32 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** What became of a callback, and what the service is answered: after any other than 200 it sends the callback again. */
-const statuses = {
-  /** A read is owed, which decides. */
-  owed: 200,
-  /** Somebody sees a change, because bodies decide or there is a new run. */
-  changed: 200,
-  unchanged: 200,
-  /** An event that the proxy does not follow. */
-  other: 200,
-  /** A run of a plan that was ended. */
-  unwanted: 200,
-  unproven: 401,
-  /** About nothing that is known (any more). */
-  unknown: 404,
-  not_understood: 422,
-  /** What it belongs to cannot be told yet. */
-  early: 503,
-  /** So many changed this screening that somebody may send captured ones again. */
-  too_many: 503,
-} as const;
-
+/** What became of a callback. */
 export interface CallbackOutcome {
-  kind: keyof typeof statuses;
+  kind:
+    /** A read is owed, which decides. */
+    | 'owed'
+    /** Somebody sees a change, because bodies decide or there is a new run. */
+    | 'changed'
+    | 'unchanged'
+    /** An event that the proxy does not follow. */
+    | 'other'
+    /** A run of a plan that was ended. */
+    | 'unwanted'
+    | 'unproven'
+    /** About nothing that is known (any more). */
+    | 'unknown'
+    | 'not_understood'
+    /** What it belongs to cannot be told yet. */
+    | 'early'
+    /** So many changed this screening that somebody may send captured ones again. */
+    | 'too_many';
   screeningId?: string | undefined;
   /** Seconds after which it should come again. */
   retryAfter?: number;
 }
 
-type ScreeningNews = Extract<CallbackNews, { kind: 'screening' }>;
+type ScreeningContent = Extract<CallbackContent, { kind: 'screening' }>;
 
 /** How long the answer to an order may take that a callback has overtaken. */
 const earlySeconds = 15;
@@ -82,24 +78,23 @@ export class Callbacks {
   }
 
   /**
-   * What the address of a callback says; nothing of its body is read before.
-   *
-   * @throws {Refusal} `not_found` for an address that the proxy did not make, 401 without the credentials.
+   * What the address of a callback says; nothing of its body is read before. `unknown` is an address that the proxy did not
+   * make, `unproven` a callback without its credentials.
    */
-  admit(capability: string, header: ReadHeader): CallbackAddress {
+  admit(capability: string, header: ReadHeader): CallbackAddress | 'unknown' | 'unproven' {
     const { capabilities, proof, log } = this.#deps;
     const address = capabilities.address(capability);
     if (!address) {
       log.warn('capability_refused');
-      throw nothingHere();
+      return 'unknown';
     }
     if (proof.isPossible(address, header)) return address;
     log.warn('callback_credentials_refused');
-    throw callbackUnproven();
+    return 'unproven';
   }
 
   /**
-   * Takes a callback: what has status 200 then is on disk.
+   * Takes a callback: what need not come again is then on disk.
    *
    * @throws {StoreError} the service is then answered 503 and sends the callback again.
    */
@@ -121,20 +116,20 @@ export class Callbacks {
     }
     const sent: unknown = JSON.parse(text);
     if (isTooDeepIn(text, sent)) throw new ServiceError('not-understood', 'the callback is nested too deep');
-    const news = service.readCallback(sent);
-    if (news.kind === 'other') return this.#other(reference);
-    const ofScreening = await this.#ofScreening(reference, news);
+    const content = service.readCallback(sent);
+    if (content.kind === 'other') return this.#other(reference);
+    const ofScreening = await this.#ofScreening(reference, content);
     if (ofScreening) return ofScreening;
     const plan = await store.recurrences.byCallback(reference);
     if (!plan) return this.#ofNothing(reference);
-    return timeLimits.during((limit) => this.#ofPlan(plan, news, limit));
+    return timeLimits.during((limit) => this.#ofPlan(plan, content, limit));
   }
 
-  async #ofScreening(reference: string, news: ScreeningNews): Promise<CallbackOutcome | undefined> {
+  async #ofScreening(reference: string, content: ScreeningContent): Promise<CallbackOutcome | undefined> {
     const { store, service } = this.#deps;
-    if (!service.canRead) return this.#apply({ callbackReference: reference }, news);
+    if (!service.canRead) return this.#apply({ callbackReference: reference }, content);
     const record = await store.screenings.byCallback(reference);
-    return record && this.#owe(record, news);
+    return record && this.#owe(record, content);
   }
 
   async #other(reference: string): Promise<CallbackOutcome> {
@@ -159,7 +154,7 @@ export class Callbacks {
   }
 
   /** Where the service can be read: a callback asks for a read, whatever else it says. */
-  async #owe(record: ScreeningRecord, { id }: ScreeningNews): Promise<CallbackOutcome> {
+  async #owe(record: ScreeningRecord, { id }: ScreeningContent): Promise<CallbackOutcome> {
     const { serviceId } = record;
     checkNamed(serviceId, id);
     if (id === undefined && serviceId === null)
@@ -175,15 +170,15 @@ export class Callbacks {
    * Where it cannot: what the callback says decides, and is judged in the step that writes it. Undefined where there is no such
    * screening.
    */
-  async #apply(which: WhichScreening, news: ScreeningNews): Promise<CallbackOutcome | undefined> {
-    const { reports, reads, changes, clock } = this.#deps;
+  async #apply(which: WhichScreening, content: ScreeningContent): Promise<CallbackOutcome | undefined> {
+    const { keptStates, reads, changes, clock } = this.#deps;
     let hasTooMany = false;
     const judge = (known: ScreeningRecord) => {
-      const body = this.#readOf(known, news);
+      const body = this.#readOf(known, content);
       if (body instanceof ServiceError) throw body;
       const days = 1 + (clock.wall() - Date.parse(known.submittedAt)) / dayMs;
       hasTooMany = known.version >= mostChangesADay * days;
-      return hasTooMany ? undefined : judgeBody(known, reports.of(known.id, body), clock.wall());
+      return hasTooMany ? undefined : changeByBody(known, keptStates.of(known.id, body), clock.wall());
     };
     const { before, isVisible } = await changes.apply(which, judge, {
       // Else it has its read from before.
@@ -196,29 +191,33 @@ export class Callbacks {
   }
 
   /** A run of a plan that is not known yet is read while the callback waits. */
-  async #ofPlan(plan: RecurrenceRecord, news: ScreeningNews, limit: TimeLimit): Promise<CallbackOutcome> {
+  async #ofPlan(
+    plan: RecurrenceRecord,
+    content: ScreeningContent,
+    limit: TimeLimit,
+  ): Promise<CallbackOutcome> {
     const { store, service, runs } = this.#deps;
     const reference = plan.callbackReference;
-    const body = this.#read(news.payload, inviteToRun(plan));
-    const id = body instanceof ServiceError ? news.id : body.id;
+    const body = this.#read(content.payload, inviteToRun(plan));
+    const id = body instanceof ServiceError ? content.id : body.id;
     const known = id === undefined ? undefined : await runs.find(plan, id);
-    if (known) return this.#ofRun(known, news);
-    if (id === undefined) return this.#ofNewestRun(plan, news, limit);
+    if (known) return this.#ofRun(known, content);
+    if (id === undefined) return this.#ofNewestRun(plan, content, limit);
     if (!service.canRead && body instanceof ServiceError) throw body;
-    const report = service.canRead ? await runs.readInTime(plan, id, limit) : (body as ServiceScreening);
-    const kind = report ? await runs.add(reference, report, { limit }) : 'early';
+    const said = service.canRead ? await runs.readInTime(plan, id, limit) : (body as ServiceScreening);
+    const kind = said ? await runs.add(reference, said, { limit }) : 'early';
     if (kind === 'early') return { kind, screeningId: plan.id, retryAfter: earlySeconds };
     const after = await store.recurrences.byCallback(reference);
     const added = after && (await runs.find(after, id));
     // What was read may be older than what the callback says, and so may another callback that came with it.
-    if (added) await this.#ofRun(added, news);
+    if (added) await this.#ofRun(added, content);
     return { kind, screeningId: after?.screeningIds.at(-1) };
   }
 
   /** A callback that names no screening: the plan says whether there is a new run, else it is about the newest. */
   async #ofNewestRun(
     plan: RecurrenceRecord,
-    news: ScreeningNews,
+    content: ScreeningContent,
     limit: TimeLimit,
   ): Promise<CallbackOutcome> {
     const { store, runs } = this.#deps;
@@ -227,33 +226,33 @@ export class Callbacks {
     const newest = await store.screenings.get((after ?? plan).screeningIds.at(-1) ?? '');
     if (after && after.screeningIds.length > plan.screeningIds.length)
       return { kind: 'changed', screeningId: newest?.id };
-    if (newest) return this.#ofRun(newest, news);
+    if (newest) return this.#ofRun(newest, content);
     return { kind: 'early', screeningId: plan.id, retryAfter: earlySeconds };
   }
 
-  async #ofRun(run: ScreeningRecord, news: ScreeningNews): Promise<CallbackOutcome> {
-    if (this.#deps.service.canRead) return this.#owe(run, news);
-    return (await this.#apply(run.id, news)) ?? { kind: 'unknown' };
+  async #ofRun(run: ScreeningRecord, content: ScreeningContent): Promise<CallbackOutcome> {
+    if (this.#deps.service.canRead) return this.#owe(run, content);
+    return (await this.#apply(run.id, content)) ?? { kind: 'unknown' };
   }
 
   /**
-   * The report in a callback about a screening that is known.
+   * The screening in a callback about one that is known.
    *
    * @throws {ServiceError} where it is about another one.
    */
   #readOf(
     { invite, serviceId }: ScreeningRecord,
-    { payload, id }: ScreeningNews,
+    { payload, id }: ScreeningContent,
   ): ServiceScreening | ServiceError {
     const body = this.#read(payload, invite);
     checkNamed(serviceId, body instanceof ServiceError ? id : body.id);
     return body;
   }
 
-  /** The report in a callback, or why it cannot be used: the screening can perhaps be read all the same. */
+  /** The screening in a callback, or why it cannot be used: it can perhaps be read all the same. */
   #read(payload: unknown, invite: ScreeningRecord['invite']): ServiceScreening | ServiceError {
     try {
-      return this.#deps.service.readReport(payload, invite !== null);
+      return this.#deps.service.screeningIn(payload, invite !== null);
     } catch (error) {
       if (error instanceof ServiceError) return error;
       throw error;
@@ -274,5 +273,3 @@ function checkNamed(serviceId: string | null, named: string | undefined): void {
   if (serviceId !== null && named !== undefined && named !== serviceId)
     throw new ServiceError('not-understood', 'the callback is about another screening than its address');
 }
-
-export const statusOf = ({ kind }: CallbackOutcome): number => statuses[kind];

@@ -27,7 +27,7 @@ export async function examineSearch({ wire, findings, uniqueText }: Visit): Prom
     if (list === undefined) return;
     if (list.length === 0)
       findings.shows(row, true, `${call} and finds nobody for a reference that nobody has`);
-    else reportParameter(findings, `${call} and finds somebody for a reference that nobody has`);
+    else addParameterRow(findings, `${call} and finds somebody for a reference that nobody has`);
   } else if (!answer.isNowhere) findings.cannotTell(row, `${call}${codesIn(findings, answer)}`);
   else if (!wire.isProved('candidates'))
     findings.cannotTell(row, `${call}: no search, or paths.candidates is wrong`);
@@ -35,7 +35,7 @@ export async function examineSearch({ wire, findings, uniqueText }: Visit): Prom
     findings.shows(row, false, `${call}: no search${reads.candidateSearch ? '' : ', as the profile says'}`);
 }
 
-const reportParameter = (findings: Findings, seen: string): void =>
+const addParameterRow = (findings: Findings, seen: string): void =>
   findings.shows('search.clientReferenceId', undefined, seen);
 
 /** The search that found nobody before must find the candidate that was created. */
@@ -52,10 +52,10 @@ export async function searchForCreated({
   const [id, ...others] = answer.status === 200 ? idsFound(findings, answer) : [];
   if (others.length === 0 && String(id) === candidateId)
     findings.ok('search.clientReferenceId', `?${name}=… finds who was created`);
-  else reportParameter(findings, `?${name}=… does not find who was created`);
+  else addParameterRow(findings, `?${name}=… does not find who was created`);
 }
 
-/** Reads a candidate: the created one, or any one of the test environment. Reports field names only. */
+/** Reads a candidate: the created one, or any one of the test environment. Shows field names only. */
 export async function readCandidate({
   wire,
   findings,

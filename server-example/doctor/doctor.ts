@@ -3,13 +3,13 @@ import { examineCallback } from './callback.ts';
 import { CallbackInbox } from './callback-inbox.ts';
 import { examineSearch, readCandidate, readUnknownId, searchForCreated } from './candidates.ts';
 import { Findings } from './findings.ts';
-import { examineMode, reportMode } from './mode.ts';
+import { examineMode, addModeRow } from './mode.ts';
 import { createAgain, createCandidate, sendMalformedEmail } from './new-candidate.ts';
 import { examinePackages } from './packages.ts';
 import type { Probe, Visit } from './probe.ts';
 import { examineRecurrence } from './recurrence.ts';
-import type { Diagnosis } from './report.ts';
-import { examineNewInvite, orderScreening, reportLinkOrigins } from './screening.ts';
+import type { Diagnosis } from './printed-diagnosis.ts';
+import { examineNewInvite, orderScreening, addLinkOriginsRow } from './screening.ts';
 import { examineIdentifiers, examineRetryAfter } from './throughout.ts';
 import { examineBaseUrl, examineToken } from './token.ts';
 import { examineTrust } from './trust.ts';
@@ -31,9 +31,9 @@ const probes: Probe[] = [
   { section: 'Candidates', needs: 'candidateId', run: createAgain },
   { section: 'Candidates', run: readCandidate },
   { section: 'Errors', run: readUnknownId },
-  { section: 'Screenings', only: 'read', run: reportLinkOrigins },
+  { section: 'Screenings', only: 'read', run: addLinkOriginsRow },
   { section: 'Screenings', only: 'create', run: orderScreening },
-  { section: 'Screenings', only: 'read', run: reportMode },
+  { section: 'Screenings', only: 'read', run: addModeRow },
   { section: 'Screenings', needs: 'screeningId', run: examineNewInvite },
   { section: 'Callbacks', needs: 'mayCallBack', run: examineCallback },
   { section: 'Screenings', needs: 'mayCallBack', run: examineMode },

@@ -8,7 +8,7 @@ export type Verdict = 'ok' | 'differs' | 'cannot tell';
 /** A part of a profile, in the form that the file of `SERVICE_PROFILE` has. */
 export type ProfileLines = Record<string, unknown>;
 
-/** One row of the report. Its texts never contain a secret, a person's id or a personal value. */
+/** One row of a diagnosis. Its texts never contain a secret, a person's id or a personal value. */
 export interface Finding {
   /** The heading it stands under: `Token`, `Packages`… */
   section: string;

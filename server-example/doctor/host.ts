@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { HostUnreached, HostWebhook } from '../host/host-webhook.ts';
-import type { Diagnosis } from './report.ts';
+import type { Diagnosis } from './printed-diagnosis.ts';
 
 type Place = ConstructorParameters<typeof HostWebhook>[0];
 type Dependencies = ConstructorParameters<typeof HostWebhook>[1];

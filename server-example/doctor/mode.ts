@@ -7,7 +7,7 @@ import type { Visit } from './probe.ts';
 const row = 'reads.screening';
 
 /** Which mode a service needs, only an order shows. */
-export function reportMode({ findings }: Visit): void {
+export function addModeRow({ findings }: Visit): void {
   const seen = `the profile says ${findings.profile.reads.screening}; only an order shows whether the service needs that mode (--create)`;
   findings.cannotTell(row, seen);
 }

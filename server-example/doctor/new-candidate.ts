@@ -8,7 +8,7 @@ import type { Findings } from './findings.ts';
 import { examineEcho, examineNames } from './names.ts';
 import { isIdentifier } from './places.ts';
 import type { Visit } from './probe.ts';
-import { codesIn, examineGrammar, examineReason, namesRefused, reportUnknown } from './refusals.ts';
+import { codesIn, examineGrammar, examineReason, namesRefused, addUnknownNames } from './refusals.ts';
 import { examineIdentifiers } from './throughout.ts';
 import type { WireAnswer } from './wire-answer.ts';
 
@@ -45,7 +45,7 @@ export async function createCandidate(visit: Visit): Promise<void> {
     findings.differs('paths.candidates', call, { lines });
   }
   if (!answer.isCreated) {
-    reportRefusal(findings, answer);
+    addRefusal(findings, answer);
     findings.cannotTell('candidate', `${call}${codesIn(findings, answer)}: no candidate was created`);
     return;
   }
@@ -59,17 +59,17 @@ export async function createCandidate(visit: Visit): Promise<void> {
 }
 
 /** A refusal names the fields that the service asks for, or the whole name in a form that it does not take. */
-function reportRefusal(findings: Findings, answer: WireAnswer): void {
+function addRefusal(findings: Findings, answer: WireAnswer): void {
   const names = namesRefused(findings, answer).map((name) => name.replace(/^candidate(\.|$)/, ''));
   const reference = servicePath(findings.profile, 'clientReferenceId');
-  const isReported = reportUnknown(
+  const hasUnknown = addUnknownNames(
     findings,
     'candidate',
     names.filter((name) => name !== reference),
   );
   const { candidate, forms } = findings.profile;
   const { fullName = '' } = candidate;
-  if (!isReported && names.includes(fullName))
+  if (!hasUnknown && names.includes(fullName))
     findings.shows('forms.fullName', undefined, `${fullName} as "${forms.fullName}" ${answer.outcome}`);
 }
 

@@ -42,7 +42,7 @@ export interface Visit {
   callbackTimeout: () => Promise<void>;
 }
 
-/** One thing to find out about the service: asks, compares the answer with the profile, and reports rows. */
+/** One thing to find out about the service: asks, compares the answer with the profile, and adds rows. */
 export interface Probe {
   /** The heading of its rows. */
   section: string;

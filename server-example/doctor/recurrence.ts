@@ -4,7 +4,7 @@ import type { Findings } from './findings.ts';
 import { examineList, examineNames, examineTimes } from './names.ts';
 import { isIdentifier } from './places.ts';
 import type { Visit } from './probe.ts';
-import { codesIn, namesRefused, reportUnknown } from './refusals.ts';
+import { codesIn, namesRefused, addUnknownNames } from './refusals.ts';
 import type { WireAnswer } from './wire-answer.ts';
 
 const monthMs = 30 * 86_400_000;
@@ -17,7 +17,7 @@ export async function examineRecurrence(visit: Visit): Promise<void> {
   if (!answer.isCreated) {
     const seen = `${answer.call}${codesIn(findings, answer)}: none was planned`;
     const names = namesRefused(findings, answer);
-    if (reportUnknown(findings, 'subscription', names)) return;
+    if (addUnknownNames(findings, 'subscription', names)) return;
     const lines = { subscription: { intervalFormat: unknownValue, units: unknownValue } };
     const isInterval = names.includes(findings.profile.subscription.interval ?? '');
     if (isInterval) findings.differs('subscription.intervalFormat', seen, { lines });

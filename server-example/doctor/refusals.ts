@@ -114,7 +114,7 @@ export function namesRefused(findings: Findings, answer: WireAnswer): string[] {
  *
  * @returns whether there were any.
  */
-export function reportUnknown(findings: Findings, section: string, names: string[]): boolean {
+export function addUnknownNames(findings: Findings, section: string, names: string[]): boolean {
   const known = Object.values(asObject(readAt(findings.profile, section)));
   const unknown = [...new Set(names)].filter((name) => name !== '' && !known.includes(name));
   if (unknown.length === 0) return false;

@@ -12,7 +12,7 @@ import { createDoctor } from './doctor.ts';
 import { examineHost } from './host.ts';
 import { CannotExamine, examinePage } from './page/page-doctor.ts';
 import { readHostWebhook, readOptions, readSettings } from './read-settings.ts';
-import { type Diagnosis, report } from './report.ts';
+import { type Diagnosis, printedDiagnosis } from './printed-diagnosis.ts';
 import { realSleep, TimeLimits } from '../time-limit.ts';
 
 /** What `doctor --help` prints. */
@@ -49,7 +49,7 @@ export async function runDoctor(args: string[], environment: Variables, terminal
       : options.host
         ? examineHost(readHostWebhook(options, environment), { fetch, clock, timeLimits })
         : examineService(readSettings(options, environment), terminal));
-    terminal.print(report(diagnosis));
+    terminal.print(printedDiagnosis(diagnosis));
     return exitCodes[diagnosis.outcome];
   } catch (error) {
     const isKnown =

@@ -8,11 +8,11 @@ import type { Findings } from './findings.ts';
 import { examineEcho, examineNames, examineTimes } from './names.ts';
 import { isAddress, isIdentifier, isText, objectsOf, pathsIn } from './places.ts';
 import type { Visit } from './probe.ts';
-import { codesIn, namesRefused, reportUnknown } from './refusals.ts';
+import { codesIn, namesRefused, addUnknownNames } from './refusals.ts';
 import type { WireAnswer } from './wire-answer.ts';
 
 /** Where links may lead, said also when no screening is ordered, which alone shows where they do. */
-export function reportLinkOrigins({ findings, settings }: Visit): void {
+export function addLinkOriginsRow({ findings, settings }: Visit): void {
   const seen = `LINK_ORIGINS=${settings.linkOrigins.join(',')} is in force; only an order by link shows where links lead (--create)`;
   findings.cannotTell('LINK_ORIGINS', seen);
 }
@@ -39,7 +39,7 @@ export async function orderScreening(visit: Visit): Promise<void> {
     return;
   }
   if (!answer.isCreated) {
-    reportNames(findings, answer);
+    addRefusedNames(findings, answer);
     const note = answer.status === null ? '; the order is not sent again' : '';
     findings.cannotTell('screening', `${call}${codesIn(findings, answer)}${note}`);
     if (answer.isBusy && answer.status !== 429) learned.mayCallBack = true;
@@ -73,12 +73,12 @@ async function orderWithoutInvite(
 }
 
 /** The fields that an order lacks belong to its callback: what it says of the candidate, the candidate's section has. */
-function reportNames(findings: Findings, answer: WireAnswer): void {
+function addRefusedNames(findings: Findings, answer: WireAnswer): void {
   const isOthers = (name: string) =>
     fixedNames.some((fixed) => fixed.startsWith(name)) || canonicalPath(findings.profile, name) !== undefined;
   const names = namesRefused(findings, answer).filter((name) => !isOthers(name));
   const header = findings.profile.callback.header?.secret;
-  reportUnknown(
+  addUnknownNames(
     findings,
     'callback',
     names.filter((name) => name !== header),
@@ -150,7 +150,7 @@ function examineWords(findings: Findings, screening: unknown, items: unknown[]):
 
 const quoted = (words: string[]): string => words.map((word) => `"${word}"`).join(', ');
 
-/** The link opens a personal form, so only its origin is reported. */
+/** The link opens a personal form, so only its origin is shown. */
 function examineLink(
   findings: Findings,
   body: unknown,

@@ -5,7 +5,7 @@ import type { Findings } from './findings.ts';
 import { examineList, examineNames } from './names.ts';
 import { isIdentifier, isText, objectsOf } from './places.ts';
 import type { Visit } from './probe.ts';
-import { codesIn, namesRefused, reportUnknown } from './refusals.ts';
+import { codesIn, namesRefused, addUnknownNames } from './refusals.ts';
 import { shapeOf } from './shape.ts';
 import type { WireAnswer } from './wire-answer.ts';
 
@@ -18,7 +18,7 @@ export async function examineTrust(visit: Visit): Promise<void> {
   if (!answer.isCreated) {
     const seen = `${answer.call}${codesIn(findings, answer)}: no identity question was seen`;
     const names = namesRefused(findings, answer);
-    if (reportUnknown(findings, 'trust', names)) return;
+    if (addUnknownNames(findings, 'trust', names)) return;
     if (names.includes(findings.profile.trust.type)) findings.shows('trust.identityType', undefined, seen);
     else findings.cannotTell('trust', seen);
     return;
@@ -72,10 +72,10 @@ async function examineAttempt({ wire, findings }: Visit, proof: WireAnswer): Pro
   const body = attemptRequest(findings.profile, chosen);
   const answer = await wire.ask(methods.verifyIdentity, 'identityVerification', { id: String(id), body });
   const names = namesRefused(findings, answer);
-  // Of a member of the list of answers, what follows its mark.
+  // Of a member of the list of answers, what follows its index.
   const inAnswers = names.flatMap((name) => /\[\d*\]\.(.+)$/.exec(name)?.[1] ?? []);
-  if (inAnswers.length > 0) reportUnknown(findings, row, inAnswers);
-  else reportUnknown(findings, 'trust', names);
+  if (inAnswers.length > 0) addUnknownNames(findings, row, inAnswers);
+  else addUnknownNames(findings, 'trust', names);
   const { call, isCreated } = answer;
   const seen = isCreated ? ': the attempt was taken' : codesIn(findings, answer);
   findings.okIf(isCreated, row, `${call}${seen}`);

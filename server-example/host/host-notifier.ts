@@ -20,7 +20,7 @@ const hourMs = 3_600_000;
 
 /**
  * Tells the host's back end that a screening has changed, and nothing of what it says: no result, no person. The job is
- * noted with the entry of the log, one per screening; the state is read when it is sent, so that a revision is never
+ * noted with the entry of the event log, one per screening; the state is read when it is sent, so that a revision is never
  * followed by an older one. Its worker is its own: a back end that is down keeps nothing waiting at the service.
  */
 export class HostNotifier {
@@ -34,7 +34,7 @@ export class HostNotifier {
     this.#deps = deps;
     this.#worker = new Worker({ jobs: store.jobs, log, clock });
     this.#worker.handle('tell-host', (job) => this.#notify(job));
-    this.#stopWatching = store.log.watch({ role: 'operator' }, () => this.#worker.nudge());
+    this.#stopWatching = store.eventLog.watch({ role: 'operator' }, () => this.#worker.nudge());
   }
 
   /** Sends what is due; resolves when nothing is under way. */

@@ -7,7 +7,7 @@ import { getPath } from 'hono/utils/url';
 import type { Calls } from './calls.ts';
 import { openApiDocument } from './openapi.ts';
 import type { OriginRule } from './origin-rule.ts';
-import { nothingHere, otherMethod } from '../refusal.ts';
+import { nothingHere, otherMethod, problemAnswer } from './problem-answer.ts';
 import { type Answer, basePath, jsonAnswer, type Route, route } from './route.ts';
 import { type EventStream, streamBody } from '../stream/stream-body.ts';
 import { exposedHeaders } from './answer-headers.ts';
@@ -49,7 +49,9 @@ export class App {
     this.#hono.onError((error, context) =>
       respond(context, deps.calls.refusal(error, context.get('requestId'))),
     );
-    this.#hono.notFound((context) => respond(context, nothingHere().toAnswer(context.get('requestId'))));
+    this.#hono.notFound((context) =>
+      respond(context, problemAnswer(nothingHere(), context.get('requestId'))),
+    );
     this.#addMiddleware(documented);
     for (const one of documented)
       this.#hono.on(one.method.toUpperCase(), pattern(one), (context) => this.#answer(one, context));
@@ -73,7 +75,7 @@ export class App {
       methodNotAllowed({
         app: hono,
         onMethodNotAllowed: (context, methods) =>
-          respond(context, otherMethod(methods).toAnswer(context.get('requestId'))),
+          respond(context, problemAnswer(otherMethod(methods), context.get('requestId'))),
       }),
     );
     for (const one of new Map(routes.map((each) => [each.path, each])).values())

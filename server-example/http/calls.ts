@@ -8,7 +8,8 @@ import { isSame } from '../key-ring.ts';
 import type { PageSessions } from '../sessions/page-sessions.ts';
 import { Failures } from './failures.ts';
 import type { OriginRule } from './origin-rule.ts';
-import { nothingHere, Refusal } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
+import { nothingHere, problemAnswer } from './problem-answer.ts';
 import { parseBody, readText } from './request-body.ts';
 import { type Answer, basePath, type Caller, jsonAnswer, type Route } from './route.ts';
 
@@ -53,7 +54,7 @@ export class Calls {
     const started = clock.steady();
     return log.during(requestId, async () => {
       const outcome = await work(requestId);
-      this.#report(method, outcome, clock.steady() - started);
+      this.#logOutcome(method, outcome, clock.steady() - started);
     });
   }
 
@@ -83,10 +84,10 @@ export class Calls {
   }
 
   refusal(error: unknown, requestId: string): Answer {
-    return this.#failures.refusalOf(error).toAnswer(requestId);
+    return problemAnswer(this.#failures.refusalOf(error), requestId);
   }
 
-  #report(method: string, { route, status, facts }: Outcome, milliseconds: number): void {
+  #logOutcome(method: string, { route, status, facts }: Outcome, milliseconds: number): void {
     const { log, metrics } = this.#deps;
     const what = {
       method: knownMethods.has(method) ? method : 'other',

@@ -2,7 +2,8 @@ import { ServiceError } from '../service/service-error.ts';
 import { StoreError } from '../store/store-error.ts';
 import type { Metrics } from '../log/metrics.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
-import { BodyAlreadyRead, Refusal } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
+import { BodyAlreadyRead, HttpRefusal } from './problem-answer.ts';
 
 /** 500 is for these alone: nothing that is sent may lead here. */
 const ourMistake = { status: 500, title: 'The proxy failed by a mistake of its own.' };
@@ -33,8 +34,10 @@ export class Failures {
     }
     const isOurs = !(error instanceof StoreError);
     this.#log.error(isOurs ? 'failed' : 'store_failed', { error });
-    const special = isOurs ? { special: ourMistake } : {};
-    return new Refusal('store_unavailable', { retryAfter: 5, cause: error, ...special });
+    const facts = { retryAfter: 5, cause: error };
+    return isOurs
+      ? new HttpRefusal('store_unavailable', { ...facts, http: ourMistake })
+      : new Refusal('store_unavailable', facts);
   }
 }
 

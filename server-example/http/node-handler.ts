@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Refusal } from '../refusal.ts';
+import { problemAnswer } from './problem-answer.ts';
 import { type EventStream, writeStream } from '../stream/stream-body.ts';
 import type { App } from './app.ts';
 
@@ -41,6 +42,6 @@ function refuseUnreadable(error: unknown): Response {
   const refusal = new Refusal('invalid_request', {
     detail: 'Host and path of the request make no address. A gateway in front must pass on both as they are.',
   });
-  const { body, ...answer } = refusal.toAnswer();
+  const { body, ...answer } = problemAnswer(refusal);
   return new Response(body, answer);
 }

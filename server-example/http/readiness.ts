@@ -17,8 +17,8 @@ interface Dependencies {
 const pauseMs = 1_000;
 
 /**
- * Whether the store can be read and written. While it cannot, no news can be kept: the event streams end then and none begins, so
- * that pages say that they are cut off instead of promising to be live.
+ * Whether the store can be read and written. While it cannot, no change can be kept: the event streams end then and none begins,
+ * so that pages say that they are cut off instead of promising to be live.
  */
 export class Readiness {
   readonly #deps: Dependencies;
@@ -54,7 +54,7 @@ export class Readiness {
     const { store, feed, worker, log, clock } = this.#deps;
     const wasReady = this.#failure === undefined;
     try {
-      await store.log.newest();
+      await store.eventLog.newest();
       if (await store.instance.beat(clock.wall())) worker.nudge();
       this.#failure = undefined;
     } catch (error) {

@@ -3,7 +3,8 @@ import type * as z from 'zod/mini';
 import type { FieldProblem } from '../../src/protocol/problem.ts';
 import { unusableIn } from '../plain-json.ts';
 import { BodyTooLarge, readBoundedText } from '../bounded-body.ts';
-import { BodyAlreadyRead, Refusal } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
+import { BodyAlreadyRead } from './problem-answer.ts';
 
 /**
  * The body as text. Hono's own limit puts another request in the place of this one, which on Node works only with other

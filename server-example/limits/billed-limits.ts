@@ -63,7 +63,7 @@ export class BilledLimits {
   watch(ordersInDay: number): void {
     const { limits, reached, log, clock } = this.#deps;
     // Runs are started by the service: they count, and cannot be refused.
-    if (ordersInDay > limits.ordersPerDay) reached.report('ordersPerDay');
+    if (ordersInDay > limits.ordersPerDay) reached.note('ordersPerDay');
     if (ordersInDay < limits.ordersPerDay * warnedShare || clock.forward() - this.#warnedAt < dayMs) return;
     this.#warnedAt = clock.forward();
     log.warn('order_limit_near', { limit: 'ordersPerDay' });

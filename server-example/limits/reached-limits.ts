@@ -24,7 +24,7 @@ export class ReachedLimits {
 
   /** A refusal that time ends. @param waitMs until then. */
   refuseUntil(limit: LimitName, waitMs: number): Refusal {
-    this.report(limit);
+    this.note(limit);
     return new Refusal('rate_limited', {
       retryAfter: Math.max(1, Math.ceil(waitMs / 1000)),
       detail: `The proxy's limit ${limit} is reached (LIMITS).`,
@@ -33,13 +33,13 @@ export class ReachedLimits {
 
   /** A refusal that no time ends. @param remedy what does. */
   refuse(limit: LimitName, remedy: string): Refusal {
-    this.report(limit);
+    this.note(limit);
     return new Refusal('role_forbidden', {
       detail: `The proxy's limit ${limit} is reached (LIMITS): ${remedy}.`,
     });
   }
 
-  report(limit: LimitName): void {
+  note(limit: LimitName): void {
     const { log, metrics, clock } = this.#deps;
     metrics.count('limited', { limit });
     if (clock.steady() - (this.#loggedAt.get(limit) ?? -Infinity) < quietMs) return;

@@ -15,7 +15,7 @@ export const events = {
   clear_with_item_under_review:
     'The service calls this screening clear, and one of its items is under review. Pages show both, as the service says them: look at the screening in the portal of the service, and ask there if the finding was not judged.',
   clock_wrong:
-    'This machine is so many milliseconds ahead of the service, or behind where the number is below 0: set its clock, and keep it right by NTP. Page sessions and the order of news go by it.',
+    'This machine is so many milliseconds ahead of the service, or behind where the number is below 0: set its clock, and keep it right by NTP. Page sessions and the order of changes go by it.',
   facts_guessed:
     'A candidate sent so many email addresses in a day that somebody else has, or names and birth dates that are not those of a check under way, that they have to wait. Somebody may be finding out who is known there: pass candidate.email, and what else you know, with POST /sessions, so that pages cannot choose it.',
   failed: 'The proxy made a mistake of its own: please report it with this line.',

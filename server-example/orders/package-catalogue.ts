@@ -28,7 +28,7 @@ export class PackageCatalogue {
     this.#deps = deps;
   }
 
-  /** For a page: fields that it does not ask are marked as known. Of somebody else a member is asked nothing. */
+  /** For a page: fields that it does not ask are given as known. Of somebody else a member is asked nothing. */
   async list(session: PageSessionFacts, limit: TimeLimit): Promise<PackageList> {
     const packages = (await this.#all(limit)).filter(({ id }) => session.packages?.includes(id) ?? true);
     const passed = passedFacts(session);

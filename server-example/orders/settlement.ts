@@ -2,10 +2,10 @@ import type { Clock } from '../clock.ts';
 import { isOver } from '../../src/protocol/phase.ts';
 import type { Again, Worker } from '../jobs/worker.ts';
 import type { ScreeningChanges } from '../screenings/screening-changes.ts';
-import { judgeAnswer } from '../screenings/judge.ts';
-import type { Reading } from '../screenings/reading.ts';
-import type { Reports } from '../screenings/report.ts';
-import type { ScreeningReads } from '../screenings/screening-reads.ts';
+import { changeByAnswer } from '../screenings/precedence.ts';
+import type { OrderMatch } from '../screenings/order-match.ts';
+import type { KeptStates } from '../screenings/kept-state.ts';
+import type { ReadSchedule } from '../screenings/read-schedule.ts';
 import { Refusal } from '../refusal.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import type { Plans } from '../recurrence/plans.ts';
@@ -23,9 +23,9 @@ interface Dependencies {
   store: Store;
   service: ScreeningService;
   timeLimits: TimeLimits;
-  reading: Reading;
-  reports: Reports;
-  reads: ScreeningReads;
+  orderMatch: OrderMatch;
+  keptStates: KeptStates;
+  reads: ReadSchedule;
   changes: ScreeningChanges;
   plans: Plans;
   worker: Worker;
@@ -98,10 +98,10 @@ export class Settlement {
     answer: ServiceScreening,
     { inviteExpiresAt, planned }: Confirmation,
   ): Promise<ScreeningRecord> {
-    const { reading, store } = this.#deps;
+    const { orderMatch, store } = this.#deps;
     const { id } = ordered;
     try {
-      if ((await reading.isOurs(answer, { ...ordered, serviceId: answer.id })) === false)
+      if ((await orderMatch.matches(answer, { ...ordered, serviceId: answer.id })) === false)
         throw new ForeignServiceId();
       return await this.#confirm(ordered, answer, (record) => ({
         ...(record.invite && inviteExpiresAt
@@ -136,13 +136,13 @@ export class Settlement {
     said: ServiceScreening,
     further: (record: ScreeningRecord) => ScreeningChange,
   ): Promise<ScreeningRecord> {
-    const { reports, reads, worker, clock } = this.#deps;
-    const report = reports.of(id, said);
+    const { keptStates, reads, worker, clock } = this.#deps;
+    const state = keptStates.of(id, said);
     const placed = await this.#place(
       id,
       (record) => {
         if (record.serviceId !== null && record.serviceId !== said.id) throw new ForeignServiceId();
-        return { ...judgeAnswer(record, report, clock.wall()), ...further(record) };
+        return { ...changeByAnswer(record, state, clock.wall()), ...further(record) };
       },
       (after) => [{ kind: 'settle', about: id, update: () => null }, reads.plan(after)],
     );
@@ -216,7 +216,7 @@ export class Settlement {
 
   /** The order among the screenings of its candidate at the service; `unknown` where that cannot be told. */
   async #find(record: ScreeningRecord, limit: TimeLimit): Promise<ServiceScreening | 'absent' | 'unknown'> {
-    const { store, service, reading } = this.#deps;
+    const { store, service, orderMatch } = this.#deps;
     const { clientReferenceId } = record;
     const candidateId = await store.candidateIds.get(clientReferenceId);
     if (!service.canRead || candidateId === undefined) return 'unknown';
@@ -230,7 +230,7 @@ export class Settlement {
       if (others.has(id)) continue;
       try {
         const said = await service.read(id, record.invite !== null, limit);
-        const isOurs = await reading.isOurs(said, record);
+        const isOurs = await orderMatch.matches(said, record);
         if (isOurs) return said;
         isUnsure ||= isOurs === undefined;
       } catch (error) {

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Consent, Order } from '../../src/protocol/order.ts';
 import type { RequiredDisclosure } from '../../src/protocol/page-session-request.ts';
 import type { Receipt } from '../../src/protocol/receipt.ts';
-import { memberMark } from '../store/tables/consents.ts';
+import { memberPrefix } from '../store/tables/consents.ts';
 import type { SealedConsent } from '../store/reservation.ts';
 import type { Store } from '../store/store.ts';
 import type { KeyRing } from '../key-ring.ts';
@@ -65,7 +65,7 @@ export class Signatures {
     }
     return fresh.map(({ typedName, ...consent }) => ({
       ...consent,
-      sealedName: (ofMember ? memberMark : '') + keys.seal('typed name', typedName, screeningId),
+      sealedName: (ofMember ? memberPrefix : '') + keys.seal('typed name', typedName, screeningId),
       signedAt: new Date(clock.wall()).toISOString(),
     }));
   }
@@ -78,8 +78,8 @@ export class Signatures {
   }
 
   #open(screeningId: string, { sealedName, ...consent }: SealedConsent): Receipt['consents'][number] {
-    if (sealedName === memberMark) return { ...consent, typedName: null, missing: 'erased' };
-    const sealed = sealedName.startsWith(memberMark) ? sealedName.slice(memberMark.length) : sealedName;
+    if (sealedName === memberPrefix) return { ...consent, typedName: null, missing: 'erased' };
+    const sealed = sealedName.startsWith(memberPrefix) ? sealedName.slice(memberPrefix.length) : sealedName;
     const typedName = this.#deps.keys.open('typed name', sealed, screeningId);
     return typedName === undefined
       ? { ...consent, typedName: null, missing: 'key_gone' }
@@ -87,7 +87,7 @@ export class Signatures {
   }
 }
 
-const isOfMember = ({ sealedName }: SealedConsent): boolean => sealedName.startsWith(memberMark);
+const isOfMember = ({ sealedName }: SealedConsent): boolean => sealedName.startsWith(memberPrefix);
 
 /** Of one screening: who signs more often signs for nobody to read. */
 const mostSignatures = 100;

@@ -14,7 +14,7 @@ export function comesTooOften({ recurrence, first }: RunBasis, now: number): boo
     : false;
 }
 
-/** A new run of which nothing was reported yet: what became of the one before says nothing about it. */
+/** A new run of which nothing is known yet: what became of the one before says nothing about it. */
 export function blankRun(
   { recurrence, previous, trusts }: RunBasis,
   {

@@ -35,7 +35,7 @@ interface PlanRequest {
 /** A service that has forgotten the key would make another plan: it must be ended before its first run. */
 const safeBeforeStartMs = 3_600_000;
 
-/** Ends plans at the service, until it has confirmed that, and finds what no callback reported of the others. */
+/** Ends plans at the service, until it has confirmed that, and finds what no callback said of the others. */
 export class PlanJobs {
   readonly #deps: Dependencies;
 
@@ -141,7 +141,7 @@ export class PlanJobs {
     if (plan) await changes.apply(plan.id, event);
   }
 
-  /** Looks for runs that were not reported, and whether the plan still stands. */
+  /** Looks for runs that were not announced, and whether the plan still stands. */
   async #check({ about: id }: Job, limit: TimeLimit): Promise<Again | undefined> {
     const { store, log, clock } = this.#deps;
     const plan = await store.recurrences.get(id);

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isDay } from '../../src/protocol/day.ts';
 import type { Role } from '../../src/protocol/page-session.ts';
 import type { Recurrence } from '../../src/protocol/recurrence.ts';
-import { changedRecord } from '../screenings/change.ts';
+import { revisedRecord } from '../screenings/revision.ts';
 import type { Subscription } from '../service/subscription-service.ts';
 import {
   checkPlan,
@@ -33,7 +33,7 @@ import { afterIntervals } from './interval.ts';
  * In the page API `planned` is called `unconfirmed`, and `ending` `ended`: no run of it is shown any more, and an
  * `end-plan` job asks the service until it confirms. One that is over while nobody knows its id is `unconfirmed`, too: it may
  * go on at the service. While a plan is active, a `check-plan` job finds what no callback
- * reported.
+ * announced.
  */
 export type PlanEvent =
   /** The service has the plan, under this id. */
@@ -193,5 +193,5 @@ export function showNext(
   const { id, run } = screening.recurrence;
   const recurrence = { id, run, nextAt, ...(endedBy && { endedBy }) };
   if (isDeepStrictEqual(recurrence, screening.recurrence)) return undefined;
-  return changedRecord(screening, { recurrence }, at);
+  return revisedRecord(screening, { recurrence }, at);
 }

@@ -1,11 +1,11 @@
 import type { Clock } from '../clock.ts';
 import { randomBytes } from 'node:crypto';
-import { judgeAnswer } from '../screenings/judge.ts';
+import { changeByAnswer } from '../screenings/precedence.ts';
 import type { CallbackCapabilities } from '../screenings/callback-capabilities.ts';
-import type { Ordered, Reading } from '../screenings/reading.ts';
-import type { Reports } from '../screenings/report.ts';
+import type { Ordered, OrderMatch } from '../screenings/order-match.ts';
+import type { KeptStates } from '../screenings/kept-state.ts';
 import type { ScreeningChanges } from '../screenings/screening-changes.ts';
-import type { ScreeningReads } from '../screenings/screening-reads.ts';
+import type { ReadSchedule } from '../screenings/read-schedule.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import type { BilledLimits } from '../limits/billed-limits.ts';
 import { ServiceError } from '../service/service-error.ts';
@@ -22,9 +22,9 @@ import { nextPlan, type PlanChanges, showNext } from './plan.ts';
 interface Dependencies {
   store: Store;
   service: ScreeningService;
-  reading: Reading;
-  reports: Reports;
-  reads: ScreeningReads;
+  orderMatch: OrderMatch;
+  keptStates: KeptStates;
+  reads: ReadSchedule;
   changes: ScreeningChanges;
   planChanges: PlanChanges;
   capabilities: CallbackCapabilities;
@@ -45,7 +45,7 @@ type Claim = 'sure' | 'alike';
  */
 type Obstacle = 'outdated' | 'early' | 'unwanted';
 
-/** The runs of plans: each is a screening of its own, which the service orders and a callback reports. */
+/** The runs of plans: each is a screening of its own, which the service orders and a callback announces. */
 export class Runs {
   readonly #deps: Dependencies;
 
@@ -68,7 +68,7 @@ export class Runs {
     runId: string,
     limit: TimeLimit,
   ): Promise<ServiceScreening | undefined> {
-    return inTime(this.#deps.reading.read(runId, orderedRun(plan, runId), limit.atMost(shortMs)));
+    return inTime(this.#deps.orderMatch.read(runId, orderedRun(plan, runId), limit.atMost(shortMs)));
   }
 
   /**
@@ -103,14 +103,14 @@ export class Runs {
 
   /** Adds the runs whose callback never came. */
   async addMissed({ serviceId, callbackReference }: RecurrenceRecord, limit: TimeLimit): Promise<void> {
-    const { store, service, reading, log } = this.#deps;
+    const { store, service, orderMatch, log } = this.#deps;
     if (serviceId === null || !service.canRead) return;
     for (const runId of await service.subscriptions.runs(serviceId, limit)) {
       const plan = await store.recurrences.byCallback(callbackReference);
       if (!plan || !goesOn(plan)) return;
       if (await this.find(plan, runId)) continue;
       try {
-        const said = await reading.read(runId, orderedRun(plan, runId), limit);
+        const said = await orderMatch.read(runId, orderedRun(plan, runId), limit);
         await this.add(callbackReference, said, { claim: 'sure', limit });
       } catch (error) {
         // It is not what was ordered, or not there any more: the log says so, and the others are read.
@@ -126,7 +126,7 @@ export class Runs {
     said: ServiceScreening,
     claim: Claim,
   ): Promise<'added' | 'erased' | Obstacle> {
-    const { store, reports, reads, changes, capabilities, limits, log, clock } = this.#deps;
+    const { store, keptStates, reads, changes, capabilities, limits, log, clock } = this.#deps;
     const at = new Date(clock.wall()).toISOString();
     let obstacle: Obstacle | undefined;
     let isOneTooMany = false;
@@ -145,7 +145,7 @@ export class Runs {
       const { nextAt } = step.record;
       const callbackReference = capabilities.newReference();
       const blank = blankRun(basis, { id: screeningId, nextAt, callbackReference, at });
-      const answer = judgeAnswer(blank, reports.of(screeningId, said), clock.wall());
+      const answer = changeByAnswer(blank, keptStates.of(screeningId, said), clock.wall());
       const run = { ...blank, ...answer, version: 1 };
       return {
         run,

@@ -5,7 +5,7 @@ import { planJobsAfter } from '../store/recurrence-record.ts';
 import type { ScreeningChange, ScreeningRecord, WhichScreening } from '../store/screening-record.ts';
 import type { ChangeOptions } from '../store/tables/screenings.ts';
 import type { Store } from '../store/store.ts';
-import { changedRecord } from './change.ts';
+import { revisedRecord } from './revision.ts';
 
 interface Dependencies {
   store: Store;
@@ -13,7 +13,7 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** Writes what became of screenings into record and log, once, and does what follows from it. */
+/** Writes what became of screenings into record and event log, once, and does what follows from it. */
 export class ScreeningChanges {
   readonly #deps: Dependencies;
 
@@ -44,7 +44,7 @@ export class ScreeningChanges {
       (record) => {
         before = record;
         const changed = change(record);
-        return changed && changedRecord(record, changed, at);
+        return changed && revisedRecord(record, changed, at);
       },
       {
         place: true,
@@ -74,7 +74,7 @@ export class ScreeningChanges {
     const at = new Date(this.#deps.clock.wall()).toISOString();
     const noted = await this.#deps.store.screenings.change(id, (record) =>
       // A link to complete a form is no invitation: that check began without one.
-      record.invite ? changedRecord(record, { invite: { ...record.invite, expiresAt } }, at) : undefined,
+      record.invite ? revisedRecord(record, { invite: { ...record.invite, expiresAt } }, at) : undefined,
     );
     if (!noted && !(await this.#deps.store.screenings.get(id))) throw new Refusal('not_found');
   }

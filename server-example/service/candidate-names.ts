@@ -18,10 +18,10 @@ const nameParts = new Set(['givenName', 'middleName', 'familyName', 'confirmedNo
 const generic = (path: string): string => path.replace(/\[\d+\]/g, '[]');
 const indexes = (path: string): string[] => path.match(/\[\d+\]/g) ?? [];
 
-/** `path` with its list marks filled in, in order. */
-function concrete(path: string, marks: string[]): string {
+/** `path` with the indexes of its lists filled in, in order. */
+function concrete(path: string, values: string[]): string {
   let next = 0;
-  return path.replace(/\[\]/g, () => marks[next++] ?? '[]');
+  return path.replace(/\[\]/g, () => values[next++] ?? '[]');
 }
 
 /** What the service calls a canonical path; a path the profile does not know keeps its name. */

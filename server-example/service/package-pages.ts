@@ -51,8 +51,8 @@ function nextQuery(
   if (pages === null) return undefined;
   switch (pages.kind) {
     case 'cursor': {
-      const mark = body.word(pages.next);
-      return mark === undefined ? undefined : { [pages.parameter]: mark };
+      const cursor = body.word(pages.next);
+      return cursor === undefined ? undefined : { [pages.parameter]: cursor };
     }
     case 'link': {
       // Only its query is used: a link must not lead the token to another place.

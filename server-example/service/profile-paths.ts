@@ -42,7 +42,7 @@ export const version = z.strictObject({
   prefix: z.string().check(onlyPlaceholders()),
 });
 
-/** By a mark that the answer gives, by its link, by the number of the page, or by how many entries were read. */
+/** By a cursor that the answer gives, by its link, by the number of the page, or by how many entries were read. */
 export const pages = z.nullable(
   z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('cursor'), next: z.string(), parameter: z.string() }),

@@ -74,7 +74,7 @@ const profileSchema = z.strictObject({
   lists: section(['packages', 'candidates']),
   /** How the list of packages goes on after its first page; null where one answer has all. */
   pages,
-  /** Canonical path to the service's path, `[]` marking members of a list. */
+  /** Canonical path to the service's path, `[]` standing for members of a list. */
   candidate: z.record(fieldName, path),
   package: z.strictObject({
     id: needed('id', ids),

@@ -32,7 +32,7 @@ interface ScreeningServiceOptions {
 }
 
 /** The content of a callback; `other` is a type of event that the proxy does not follow. */
-export type CallbackNews =
+export type CallbackContent =
   | { kind: 'other' }
   | {
       kind: 'screening';
@@ -170,8 +170,8 @@ export class ScreeningService {
     return link.id(route === 'reportLinks' ? reportLink : candidatePortal);
   }
 
-  /** Finds the screening in the body of a callback; {@link readReport} then reads it. */
-  readCallback(body: unknown): CallbackNews {
+  /** Finds the screening in the body of a callback; {@link screeningIn} then reads it. */
+  readCallback(body: unknown): CallbackContent {
     const { callback, screening } = this.#profile;
     const { type, screeningType, payload, screeningId } = callback;
     const whole = new WireBody(body, 'a callback');
@@ -191,7 +191,7 @@ export class ScreeningService {
   }
 
   /** Reads the screening in a callback. */
-  readReport(payload: unknown, wasInvited: boolean): ServiceScreening {
+  screeningIn(payload: unknown, wasInvited: boolean): ServiceScreening {
     return readServiceScreening(this.#profile, payload, wasInvited);
   }
 }

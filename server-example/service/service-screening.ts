@@ -19,7 +19,7 @@ interface ServiceItem {
   estimatedAt: string | null;
 }
 
-/** A screening as the service reports it, in canonical words and without personal data. */
+/** A screening as the service has it, in canonical words and without personal data. */
 export interface ServiceScreening {
   id: string;
   /** Of whom and what it is, where the service names it. */

@@ -8,7 +8,7 @@ const longestText = 4_096;
 const mostEntries = 500;
 const longestTitle = 200;
 
-/** The names that each path of the profile consists of: a report is read by dozens of them. */
+/** The names that each path of the profile consists of: a screening is read by dozens of them. */
 const namesOf = new Map<string, string[]>();
 
 /** The value at a path of the profile; the empty path is the body itself. */

@@ -75,8 +75,8 @@ export class Revocations {
   }
 
   #learn(revoked: Revocation[]): boolean {
-    const news = revoked.filter(({ digest, at }) => at > this.until([digest]));
-    for (const { digest, at } of news) this.#until.set(digest, at);
-    return news.length > 0;
+    const newer = revoked.filter(({ digest, at }) => at > this.until([digest]));
+    for (const { digest, at } of newer) this.#until.set(digest, at);
+    return newer.length > 0;
   }
 }

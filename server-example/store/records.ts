@@ -2,16 +2,16 @@ import type { Row } from './port.ts';
 import { StoreError } from './store-error.ts';
 
 /** Called for each record that is left out of a list, with an error that names it. */
-export type ReportUnreadable = (error: StoreError) => void;
+export type OnUnreadable = (error: StoreError) => void;
 
 /** What a table keeps as JSON. A record that the disk has spoiled does not take others with it. */
 export class Records<Kept extends { id: string }> {
-  readonly #report: ReportUnreadable;
+  readonly #onUnreadable: OnUnreadable;
   /** Once for each. */
-  readonly #reported = new Set<unknown>();
+  readonly #noted = new Set<unknown>();
 
-  constructor(report: ReportUnreadable = () => {}) {
-    this.#report = report;
+  constructor(onUnreadable: OnUnreadable = () => {}) {
+    this.#onUnreadable = onUnreadable;
   }
 
   /**
@@ -30,8 +30,8 @@ export class Records<Kept extends { id: string }> {
       try {
         return [this.read(row)];
       } catch (error) {
-        if (!this.#reported.has(row['id'])) this.#report(error as StoreError);
-        this.#reported.add(row['id']);
+        if (!this.#noted.has(row['id'])) this.#onUnreadable(error as StoreError);
+        this.#noted.add(row['id']);
         return [];
       }
     });

@@ -2,7 +2,7 @@ import type { Consent } from '../../src/protocol/order.ts';
 import type { ScreeningRecord } from './screening-record.ts';
 import type { JobChange } from './tables/jobs.ts';
 
-/** A signature, its typed name sealed; behind `memberMark` (`tables/consents.ts`) where a member signed. */
+/** A signature, its typed name sealed; behind `memberPrefix` (`tables/consents.ts`) where a member signed. */
 export interface SealedConsent extends Omit<Consent, 'typedName'> {
   sealedName: string;
   /** ISO 8601, UTC. */
@@ -23,7 +23,7 @@ export interface Reservation {
   key: string;
   /** A keyed digest of the order. */
   bodyDigest: string;
-  /** The screening that would be ordered; not in the log until it is placed. */
+  /** The screening that would be ordered; not in the event log until it is placed. */
   record: ScreeningRecord;
   /**
    * What is kept of the signatures with this screening, the new or the joined one, beside `signed`, which is kept with it

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Environment } from '../../src/protocol/screening.ts';
 import { keptAs, openDigestKey, type Secrets } from './digest-key.ts';
 import type { Database, Row, Transaction } from './port.ts';
-import type { ReportUnreadable } from './records.ts';
+import type { OnUnreadable } from './records.ts';
 import { StoreError } from './store-error.ts';
 import { SubjectDigests } from './subject-digest.ts';
 import { eraseCounts } from './tables/counts.ts';
@@ -114,9 +114,9 @@ export const tableNames = tables.flatMap((sql) => /^CREATE TABLE (\w+)/.exec(sql
 export interface StoreOptions {
   secrets: Secrets;
   /** Called where none of the secrets opens the key of the digests: what is kept by them begins anew. */
-  reportLostKey?: () => void;
+  onLostKey?: () => void;
   /** Called once for each record that is left out of lists, because it cannot be read. */
-  reportUnreadable?: ReportUnreadable;
+  onUnreadable?: OnUnreadable;
   /** Whether the host hears of each change, by a job. */
   tellsHost?: boolean;
 }
@@ -136,7 +136,7 @@ interface Prepared {
 export async function prepareDatabase(
   database: Database,
   environment: Environment,
-  { secrets, reportLostKey = () => {} }: StoreOptions,
+  { secrets, onLostKey = () => {} }: StoreOptions,
 ): Promise<Prepared> {
   const { isLost, ...prepared } = await database.transaction(async (transaction) => {
     await transaction.lock('screening-elements schema');
@@ -158,7 +158,7 @@ export async function prepareDatabase(
     if (isAnother) await eraseCounts(transaction);
     return { epoch: facts.epoch, digests: new SubjectDigests(key), isLost };
   });
-  if (isLost) reportLostKey();
+  if (isLost) onLostKey();
   return prepared;
 }
 

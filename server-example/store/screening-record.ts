@@ -45,11 +45,11 @@ export interface ScreeningRecord {
   callbackReference: string;
   /** The service's own id, once it answered. */
   serviceId: string | null;
-  /** The service's own time of the last report that counted; null where it had none, or one that no clock can show. */
+  /** The service's own time of the last state that counted; null where it had none, or one that no clock can show. */
   serviceUpdatedAt: string | null;
   /** Absent until a read has found it at the service; then null, or since when reads answer that it is not there: ISO 8601. */
   missingSince?: string | null;
-  /** Digests of the reports applied that bodies of callbacks brought, the latest last: a repeat is recognised even when clocks are wrong. */
+  /** Digests of the states applied that bodies of callbacks brought, the latest last: a repeat is recognised even when clocks are wrong. */
   seenDigests: string[];
   phase: Phase;
   result: Result;
@@ -74,7 +74,7 @@ export interface ScreeningRecord {
 }
 
 /** Of a screening of which the service has said nothing yet. */
-const unreported = (at: string) =>
+const nothingKnown = (at: string) =>
   ({
     version: 0,
     serviceId: null,
@@ -91,8 +91,8 @@ const unreported = (at: string) =>
 
 /** A screening as it is ordered, or a run as it begins. */
 export const newScreening = (
-  ordered: Omit<ScreeningRecord, keyof ReturnType<typeof unreported>>,
-): ScreeningRecord => ({ ...ordered, ...unreported(ordered.submittedAt) });
+  ordered: Omit<ScreeningRecord, keyof ReturnType<typeof nothingKnown>>,
+): ScreeningRecord => ({ ...ordered, ...nothingKnown(ordered.submittedAt) });
 
 /** The facts of a record that change: everything but what identifies it and what was shown. */
 export type ScreeningChange = Partial<

@@ -23,7 +23,7 @@ interface Waiting {
 }
 
 /**
- * One SQLite file, for one process. Transactions queue; those of one turn of the event loop share a commit, which is what
+ * One SQLite file, for one process. Transactions queue; those of one pass of the event loop share a commit, which is what
  * takes long. Reads wait for the group that is being written, and so never find what is not committed.
  */
 export class SqliteDatabase implements Database {
@@ -171,7 +171,7 @@ export class SqliteDatabase implements Database {
 }
 
 /**
- * A commit keeps the whole process waiting for the disk, and a turn of the event loop takes one new connection: between
+ * A commit keeps the whole process waiting for the disk, and a pass of the event loop takes one new connection: between
  * two of them, everybody else has a tenth of the time.
  */
 async function letOthersWork(tookMs: number): Promise<void> {

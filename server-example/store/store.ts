@@ -1,6 +1,6 @@
 import type { Environment } from '../../src/protocol/screening.ts';
-import type { NewEntry } from './log-entry.ts';
-import { Log } from './log.ts';
+import type { NewEntry } from './event-log-entry.ts';
+import { EventLog } from './event-log.ts';
 import type { Database } from './port.ts';
 import { prepareDatabase, type StoreOptions } from './schema.ts';
 import type { SubjectDigests } from './subject-digest.ts';
@@ -11,7 +11,7 @@ import { erasePerson } from './tables/erasure.ts';
 import { Instance } from './tables/instances.ts';
 import { Invites } from './tables/invites.ts';
 import { Jobs } from './tables/jobs.ts';
-import { newestMark } from './tables/log.ts';
+import { newestMark } from './tables/event-log.ts';
 import { Orders } from './tables/orders.ts';
 import { Recurrences } from './tables/recurrences.ts';
 import { Revocations } from './tables/revocations.ts';
@@ -24,23 +24,23 @@ interface Parts {
   instance: Instance;
   epoch: string;
   digests: SubjectDigests;
-  log: Log;
+  eventLog: EventLog;
   options: StoreOptions;
 }
 
 /**
- * What the proxy remembers, by tables of one database: screenings, the append-only log of their changes, and what belongs to
- * an order. When a method resolves, its work is on disk. Every method throws `StoreError` when the disk or the database
- * fails.
+ * What the proxy remembers, by tables of one database: screenings, the append-only event log of their changes, and what
+ * belongs to an order. When a method resolves, its work is on disk. Every method throws `StoreError` when the disk or the
+ * database fails.
  */
 export class Store {
-  /** Changes when the log starts anew: cursors of another epoch are not valid. */
+  /** Changes when the event log starts anew: cursors of another epoch are not valid. */
   readonly epoch: string;
   /** Stand for people in the database who must not be named. */
   readonly digests: SubjectDigests;
   readonly instance: Instance;
   readonly screenings: Screenings;
-  readonly log: Log;
+  readonly eventLog: EventLog;
   readonly orders: Orders;
   readonly consents: Consents;
   readonly invites: Invites;
@@ -57,33 +57,33 @@ export class Store {
     try {
       const { epoch, digests } = await prepareDatabase(database, environment, options);
       const instance = await Instance.begin(database, Date.now());
-      const log = new Log(database, await newestMark(database));
+      const eventLog = new EventLog(database, await newestMark(database));
       await database.listen((announced) => {
-        if (announced) log.hand(announced as NewEntry[]);
-        else log.look();
+        if (announced) eventLog.hand(announced as NewEntry[]);
+        else eventLog.look();
       });
-      return new Store({ database, instance, epoch, digests, log, options });
+      return new Store({ database, instance, epoch, digests, eventLog, options });
     } catch (error) {
       await database.close();
       throw error;
     }
   }
 
-  private constructor({ database, instance, epoch, digests, log, options }: Parts) {
-    const { reportUnreadable: report, tellsHost = false } = options;
-    const screenings = new Screenings(database, report, tellsHost);
-    const trusts = new Trusts(database, report, digests);
+  private constructor({ database, instance, epoch, digests, eventLog, options }: Parts) {
+    const { onUnreadable, tellsHost = false } = options;
+    const screenings = new Screenings(database, onUnreadable, tellsHost);
+    const trusts = new Trusts(database, onUnreadable, digests);
     this.#database = database;
     this.epoch = epoch;
     this.digests = digests;
     this.instance = instance;
     this.screenings = screenings;
-    this.log = log;
+    this.eventLog = eventLog;
     this.orders = new Orders({ database, digests, screenings });
     this.consents = new Consents(database);
     this.invites = new Invites(database);
     this.candidateIds = new CandidateIds(database);
-    this.recurrences = new Recurrences({ database, report, screenings, trusts });
+    this.recurrences = new Recurrences({ database, onUnreadable, screenings, trusts });
     this.trusts = trusts;
     this.jobs = new Jobs(database, instance.id);
     this.counts = new Counts(database, digests);
@@ -92,8 +92,8 @@ export class Store {
 
   /**
    * Erases a person, by the host's reference (`now` in milliseconds since the epoch): when it resolves, no byte of it can
-   * be read here. Positions of the log stay counted; who saw something of it finds a gap. Plans that have to be ended at the
-   * service are noted as `end-plan` jobs in the same step.
+   * be read here. Positions of the event log stay counted; who saw something of it finds a gap. Plans that have to be
+   * ended at the service are noted as `end-plan` jobs in the same step.
    */
   erase(clientReferenceId: string, now: number): Promise<void> {
     return erasePerson(this.#database, this.digests, { reference: clientReferenceId, now });
@@ -101,7 +101,7 @@ export class Store {
 
   /** What this instance has in hand is free at once. */
   async close(): Promise<void> {
-    await this.log.settled();
+    await this.eventLog.settled();
     // Where that fails, the others find it out by its silence.
     await this.instance.end().catch(() => {});
     await this.#database.close();

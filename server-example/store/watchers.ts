@@ -1,9 +1,9 @@
 import type { Audience } from './audience.ts';
-import { bucketOf, isBucket, type LogEntry, type Mark, type Nudge } from './log-entry.ts';
+import { bucketOf, isBucket, type EventLogEntry, type Mark, type Nudge } from './event-log-entry.ts';
 
 type PersonalRole = 'candidate' | 'member';
 
-/** Those who follow the log in this process. */
+/** Those who follow the event log in this process. */
 export class Watchers {
   readonly #byName = { candidate: new Map<string, Set<Nudge>>(), member: new Map<string, Set<Nudge>>() };
   readonly #operators = new Set<Nudge>();
@@ -22,7 +22,7 @@ export class Watchers {
   }
 
   /** Nudges the audiences of these entries, each once. */
-  nudge(entries: readonly LogEntry[], before: Mark | undefined): void {
+  nudge(entries: readonly EventLogEntry[], before: Mark | undefined): void {
     const isForOperators = entries.some(({ candidate }) => candidate !== null);
     const found = new Set<Nudge>(isForOperators ? this.#operators : []);
     for (const { candidate, member } of entries) {

@@ -1,10 +1,10 @@
 import type { KeyRing } from '../key-ring.ts';
 import type { Audience } from '../store/audience.ts';
-import { logStart, type Mark } from '../store/log-entry.ts';
+import { eventLogStart, type Mark } from '../store/event-log-entry.ts';
 
 /** As many hexadecimal digits as the longest position has: the length of a cursor must not count entries. */
 const positionDigits = 12;
-/** In place of the digest that the beginning of the log lacks. */
+/** In place of the digest that the beginning of the event log lacks. */
 const noDigest = '0'.repeat(16);
 
 /** Makes the cursors of each audience. */
@@ -23,15 +23,15 @@ export class Cursors {
 }
 
 /**
- * The cursors of one audience, ASCII: a place of the log, sealed. The nonce of the seal makes each another one. A member
- * would else see by a cursor that changes that something happened which they may not see.
+ * The cursors of one audience, ASCII: a place of the event log, sealed. The nonce of the seal makes each another one. A
+ * member would else see by a cursor that changes that something happened which they may not see.
  */
 export class AudienceCursors {
   readonly audience: Audience;
   /** The same for all who see the same. */
   readonly name: string;
   readonly #keys: KeyRing;
-  /** Nobody else can use the cursors, and no other log takes them. */
+  /** Nobody else can use the cursors, and no other event log takes them. */
   readonly #context: string;
 
   constructor(keys: KeyRing, epoch: string, audience: Audience) {
@@ -51,6 +51,6 @@ export class AudienceCursors {
     const place = this.#keys.open('cursor', cursor, this.#context);
     if (place === undefined) return undefined;
     const position = Number.parseInt(place.slice(0, positionDigits), 16);
-    return position === 0 ? logStart : { position, digest: place.slice(positionDigits) };
+    return position === 0 ? eventLogStart : { position, digest: place.slice(positionDigits) };
   }
 }

@@ -1,12 +1,12 @@
 import type { Screening } from '../../src/protocol/screening.ts';
 import type { EventBatch } from '../../src/protocol/snapshot.ts';
 import { audienceOf, type PageSessionFacts, type PageSessions } from '../sessions/page-sessions.ts';
-import { shownTo } from '../store/log-entry.ts';
+import { shownTo } from '../store/event-log-entry.ts';
 import type { Store } from '../store/store.ts';
 import type { Cursors } from './cursors.ts';
 import { Frames } from './frames.ts';
 import { Heartbeats } from './heartbeats.ts';
-import { Log } from './log.ts';
+import { Batches } from './batches.ts';
 import { Reader } from './reader.ts';
 import type { EventStream } from './stream-body.ts';
 import type { StreamPlaces } from './stream-places.ts';
@@ -23,7 +23,7 @@ interface Dependencies {
 /** The event log as pages follow it: by streams, or by long polls. */
 export class EventFeed {
   readonly #deps: Dependencies;
-  readonly #log: Log;
+  readonly #batches: Batches;
   readonly #frames: Frames;
   readonly #heartbeats: Heartbeats;
   /** Of each open stream and poll. */
@@ -32,7 +32,7 @@ export class EventFeed {
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
-    this.#log = new Log(deps.store);
+    this.#batches = new Batches(deps.store);
     this.#frames = new Frames();
     this.#heartbeats = new Heartbeats(deps.heartbeatMs);
   }
@@ -62,7 +62,7 @@ export class EventFeed {
   async stream(session: PageSessionFacts, cursor: string | undefined, page?: string): Promise<EventStream> {
     const { sessions } = this.#deps;
     const reader = await this.#open(session, cursor, { page, beats: true });
-    // Read before the answer begins: where the log cannot be read, the page is told so.
+    // Read before the answer begins: where the event log cannot be read, the page is told so.
     let first: Uint8Array | undefined = await this.#firstPiece(reader, cursor);
     return {
       next: async () => {
@@ -115,9 +115,9 @@ export class EventFeed {
     const leavePlace = places.take(session, { page, end: () => reader.end() });
     const audience = audienceOf(session);
     const reader: Reader = new Reader({
-      log: this.#log,
+      batches: this.#batches,
       cursors: cursors.of(audience),
-      watch: (nudge) => store.log.watch(audience, nudge),
+      watch: (nudge) => store.eventLog.watch(audience, nudge),
       mayRead: () => sessions.isAlive(session),
       onEnd: () => {
         leavePlace();
@@ -151,7 +151,7 @@ export class EventFeed {
     }
   }
 
-  /** Where the log cannot be read, the page comes back with its cursor and is told then what is wrong. */
+  /** Where the event log cannot be read, the page comes back with its cursor and is told then what is wrong. */
   async #nextPiece(reader: Reader): Promise<Uint8Array | undefined> {
     try {
       const batch = await reader.next();

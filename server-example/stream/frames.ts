@@ -1,6 +1,6 @@
-import { type LogEntry, type Mark, shownTo } from '../store/log-entry.ts';
+import { type EventLogEntry, type Mark, shownTo } from '../store/event-log-entry.ts';
 import type { AudienceCursors } from './cursors.ts';
-import type { Batch } from './log.ts';
+import type { Batch } from './batches.ts';
 
 /** A comment that keeps a silent stream open. */
 const stillHere = Buffer.from(': still here\n\n');
@@ -16,8 +16,8 @@ const reset = 'event: reset\ndata: {}\n\n';
 
 /** What is sent on event streams: text by the standard of server-sent events, in UTF-8. */
 export class Frames {
-  /** What was written in this turn of the event loop: once for all readers of an audience that are nudged together. */
-  readonly #written = new Map<LogEntry, Map<string, Uint8Array>>();
+  /** What was written in this pass of the event loop: once for all readers of an audience that are nudged together. */
+  readonly #written = new Map<EventLogEntry, Map<string, Uint8Array>>();
 
   /**
    * The first bytes of a stream: what came since it was last open, or else where it is.
@@ -42,7 +42,7 @@ export class Frames {
     return frames.length > 1 ? Buffer.concat(frames) : (frames[0] ?? stillHere);
   }
 
-  #change(change: LogEntry, cursors: AudienceCursors): Uint8Array {
+  #change(change: EventLogEntry, cursors: AudienceCursors): Uint8Array {
     const { audience, name } = cursors;
     if (this.#written.size === 0) setImmediate(() => this.#written.clear());
     const written = this.#written.get(change) ?? new Map<string, Uint8Array>();

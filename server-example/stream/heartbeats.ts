@@ -1,17 +1,17 @@
-/** A wheel of heartbeats: each member gets one beat per turn, a few members at a time. */
+/** A wheel of heartbeats: each member gets one beat per round, a few members at a time. */
 export class Heartbeats {
   readonly #slots: Set<() => void>[];
   readonly #timer: NodeJS.Timeout;
   #next = 0;
-  #turn = 0;
+  #current = 0;
 
-  /** @param turnMs milliseconds from one beat of a member to its next. */
-  constructor(turnMs: number, slotMs = 50) {
-    this.#slots = Array.from({ length: Math.max(1, Math.ceil(turnMs / slotMs)) }, () => new Set());
+  /** @param roundMs milliseconds from one beat of a member to its next. */
+  constructor(roundMs: number, slotMs = 50) {
+    this.#slots = Array.from({ length: Math.max(1, Math.ceil(roundMs / slotMs)) }, () => new Set());
     this.#timer = setInterval(() => this.#beat(), slotMs).unref();
   }
 
-  /** Answers how to leave. The first beat comes within a turn. */
+  /** Answers how to leave. The first beat comes within a round. */
   join(beat: () => void): () => void {
     // Spread over the wheel, however many come at once.
     this.#next = (this.#next + 1) % this.#slots.length;
@@ -25,7 +25,7 @@ export class Heartbeats {
   }
 
   #beat(): void {
-    this.#turn = (this.#turn + 1) % this.#slots.length;
-    for (const beat of this.#slots[this.#turn]!) beat();
+    this.#current = (this.#current + 1) % this.#slots.length;
+    for (const beat of this.#slots[this.#current]!) beat();
   }
 }

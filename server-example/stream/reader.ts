@@ -1,12 +1,12 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { logStart, type Mark, type Nudge } from '../store/log-entry.ts';
+import { setImmediate } from 'node:timers/promises';
+import { eventLogStart, type Mark, type Nudge } from '../store/event-log-entry.ts';
 import type { AudienceCursors } from './cursors.ts';
-import { type Batch, type Log, nowhere } from './log.ts';
+import { type Batch, type Batches, nowhere } from './batches.ts';
 
 interface Dependencies {
-  log: Log;
+  batches: Batches;
   cursors: AudienceCursors;
-  /** Begins to follow the log; answers how to stop. */
+  /** Begins to follow the event log; answers how to stop. */
   watch: (nudge: Nudge) => () => void;
   /** Whether its page session still holds. */
   mayRead: () => boolean;
@@ -15,13 +15,13 @@ interface Dependencies {
 }
 
 /**
- * One open stream or long poll: a place in the log. It is asked for what comes next once the last piece is on its way, so
- * it holds no queue, and history and live news are one sequence.
+ * One open stream or long poll: a place in the event log. It is asked for what comes next once the last piece is on its
+ * way, so it holds no queue, and history and live changes are one sequence.
  */
 export class Reader {
   readonly #deps: Dependencies;
   readonly #stopWatching: () => void;
-  #mark = logStart;
+  #mark = eventLogStart;
   /** Whether something may have been appended after its place. */
   #isBehind = true;
   /** Whether the last batch was full. */
@@ -45,12 +45,12 @@ export class Reader {
     return this.#mark;
   }
 
-  /** Takes its place: after the cursor, or else at the end of the log. */
+  /** Takes its place: after the cursor, or else at the end of the event log. */
   async start(cursor: string | undefined): Promise<void> {
-    const { log, cursors } = this.#deps;
+    const { batches, cursors } = this.#deps;
     // What is appended from here on nudges.
     if (cursor === undefined) this.#isBehind = false;
-    this.#mark = cursor === undefined ? await log.newest() : (cursors.read(cursor) ?? nowhere);
+    this.#mark = cursor === undefined ? await batches.newest() : (cursors.read(cursor) ?? nowhere);
   }
 
   /** What comes next; waits for it. `undefined` once it has ended. */
@@ -94,9 +94,9 @@ export class Reader {
 
   async #read(): Promise<Batch> {
     // A reader that takes all it is given would else keep everybody waiting until it has caught up.
-    if (this.#hasMore) await nextTurn();
+    if (this.#hasMore) await setImmediate();
     this.#isBehind = false;
-    return this.#deps.log.after(this.#mark, this.#deps.cursors.audience);
+    return this.#deps.batches.after(this.#mark, this.#deps.cursors.audience);
   }
 
   #nudged(): Promise<Batch> | Batch {
@@ -111,9 +111,9 @@ export class Reader {
 
   /** While it waits, it knows everything until the nudge: it is handed what is in memory, and reads nothing. */
   #look(before: Mark | undefined): void {
-    const { log, cursors } = this.#deps;
+    const { batches, cursors } = this.#deps;
     if (this.#wake && before && before.position > this.#mark.position) this.#mark = before;
-    const recent = this.#wake && before && log.recent(this.#mark, cursors.audience);
+    const recent = this.#wake && before && batches.recent(this.#mark, cursors.audience);
     this.#isBehind ||= recent === undefined;
     if (recent?.changes.length !== 0) this.#wake?.(recent ?? this.#nothing);
   }

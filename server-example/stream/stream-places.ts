@@ -24,7 +24,7 @@ const mostRemembered = 10_000;
  *
  * A gateway may hold a stream open whose page is gone. So whoever comes takes the oldest place of the same person that is
  * not known to be alive. A page that lives comes back at once and is known then. Once all are, the oldest page yields, and
- * is refused when it comes back: so the newest have the places, and nobody takes turns.
+ * is refused when it comes back: so the newest have the places, and nobody loses one again and again.
  */
 export class StreamPlaces {
   readonly #bounds: Bounds;
@@ -87,7 +87,7 @@ export class StreamPlaces {
       taken.find(({ hasReturned }) => !hasReturned) ??
       taken.toSorted((one, other) => one.since - other.since).find(({ since }) => since < place.since);
     if (!loser) throw this.#reached.refuseUntil(limit, retryAfterMs);
-    this.#reached.report(limit);
+    this.#reached.note(limit);
     if (this.#losers.size === mostRemembered) this.#losers.clear();
     if (loser.page !== undefined) this.#losers.set(`${ofSubject} ${loser.page}`, loser.since);
     loser.end();

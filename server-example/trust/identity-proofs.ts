@@ -145,7 +145,7 @@ export class IdentityProofs {
 
   async #attempt(asker: Asker, proof: TrustRecord, answers: Record<string, string>): Promise<Trust> {
     const { service, trusts, wrongAnswers } = this.#deps;
-    const mark = await wrongAnswers.count(proof.subject);
+    const countId = await wrongAnswers.count(proof.subject);
     let identity: Identity;
     try {
       identity = await service.identities.answer(proof.identityId, answers, asker.limit);
@@ -154,7 +154,7 @@ export class IdentityProofs {
       throw error;
     }
     if (identity.isVerified) {
-      await wrongAnswers.right(mark);
+      await wrongAnswers.right(countId);
       return this.#grant(asker, proof);
     }
     // Before anything else is asked: no failure after it makes the attempt undone.

@@ -12,7 +12,7 @@ import { trustFor, type TrustRecord } from '../store/trust-record.ts';
 import type { PageSessionFacts } from '../sessions/page-sessions.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import { Refusal } from '../refusal.ts';
-import { changedRecord } from '../screenings/change.ts';
+import { revisedRecord } from '../screenings/revision.ts';
 import { nextTrust, type TrustEvent } from './trust.ts';
 import type { WrongAnswers } from './wrong-answers.ts';
 
@@ -205,7 +205,7 @@ export class MemberTrusts {
     await this.#deps.store.screenings.change(screeningId, (screening) =>
       screening.memberSeesOutcome === memberSeesOutcome
         ? undefined
-        : changedRecord(screening, { memberSeesOutcome }, at),
+        : revisedRecord(screening, { memberSeesOutcome }, at),
     );
   }
 }

@@ -35,14 +35,14 @@ export class WrongAnswers {
 
   /**
    * Counts an attempt before it is sent, so that attempts that are made at once are counted, too. It stays counted
-   * whatever the service answers, or fails to, unless it was {@link right}: answers its mark.
+   * whatever the service answers, or fails to, unless it was {@link right}: answers the id of the count.
    *
    * @throws {Refusal} `rate_limited` during a pause, with the seconds to wait.
    */
   async count(subject: string): Promise<string> {
-    const { mark, waitMs } = await this.#deps.store.counts.count(this.#counted(subject));
+    const { id, waitMs } = await this.#deps.store.counts.count(this.#counted(subject));
     this.#refuseDuring(waitMs);
-    return mark;
+    return id;
   }
 
   /** @throws {Refusal} `rate_limited` during a pause, with the seconds to wait. */
@@ -52,20 +52,20 @@ export class WrongAnswers {
   }
 
   /** The attempt is no wrong one: whoever knows the answers must not be locked out by them. All others stay counted. */
-  async right(mark: string): Promise<void> {
+  async right(countId: string): Promise<void> {
     this.#deps.metrics.count('identity_attempts', { outcome: 'right' });
-    await this.#deps.store.counts.takeBack(mark);
+    await this.#deps.store.counts.takeBack(countId);
   }
 
   /** The attempt was wrong, or nobody knows. Answers whether the member has to wait now. */
   async wrong(subject: string): Promise<boolean> {
-    return this.#report(subject, 'wrong');
+    return this.#warnOfPause(subject, 'wrong');
   }
 
   /** Counts a proof that was left open. */
   async countAbandoned(subject: string): Promise<void> {
     await this.#deps.store.counts.note(this.#counted(subject));
-    await this.#report(subject, 'abandoned');
+    await this.#warnOfPause(subject, 'abandoned');
   }
 
   /** How many attempts the member has before a pause begins, at least one, and how long a pause still takes. */
@@ -92,7 +92,7 @@ export class WrongAnswers {
   }
 
   /** Tells the operator when a pause has begun: somebody may be guessing. */
-  async #report(subject: string, outcome: 'wrong' | 'abandoned'): Promise<boolean> {
+  async #warnOfPause(subject: string, outcome: 'wrong' | 'abandoned'): Promise<boolean> {
     const { log, metrics } = this.#deps;
     metrics.count('identity_attempts', { outcome });
     const { pauseMs } = await this.standing(subject);

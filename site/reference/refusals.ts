@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { Refusal } from '../../server-example/refusal.ts';
+import { titleOf } from '../../server-example/http/problem-answer.ts';
 import { type ProblemCode, problemStatus } from '../../src/protocol/problem.ts';
 import { guideText } from '../markdown/guide-text.ts';
 
@@ -24,7 +24,7 @@ export function refusalReference(): RefusalReference[] {
   return (Object.keys(problemStatus) as ProblemCode[]).map((code) => ({
     code,
     status: problemStatus[code],
-    title: new Refusal(code).message,
+    title: titleOf(code),
     cause: causes.get(code),
     remedies: remedies.filter((remedy) => remedy.code === code).map(({ text }) => text),
   }));
@@ -41,7 +41,7 @@ const causesIn = (markdown: string): Map<string, string> =>
 
 /** The sentences that a source gives its refusals as `detail`; what it computes becomes an ellipsis. */
 function remediesIn(source: string): { code: string; text: string }[] {
-  return [...source.matchAll(/(?:new Refusal|super)\('(\w+)', \{(.*?)\}\);/gs)].flatMap(
+  return [...source.matchAll(/(?:new (?:Http)?Refusal|super)\('(\w+)', \{(.*?)\}\);/gs)].flatMap(
     ([, code = '', facts = '']) => {
       if (!/\bdetail\b/.test(facts)) return [];
       const [, detail] = /\bdetail(?:: *(.*?))?,?\s*$/s.exec(facts) ?? [];

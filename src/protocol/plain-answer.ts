@@ -1,6 +1,6 @@
 import { lastName } from './candidate.ts';
 
-/** Signs that nobody sees, such as marks of direction. Two of them join the letters of names, in Persian or Sinhala. */
+/** Signs that nobody sees, such as those of direction. Two of them join the letters of names, in Persian or Sinhala. */
 const invisible = /\p{Cf}/gu;
 const invisibleInNames = /[^\P{Cf}\u200c\u200d]/gu;
 const outerSpace = /^[\s\u200c\u200d]+|[\s\u200c\u200d]+$/g;

@@ -81,10 +81,10 @@ export function countsContract(name: string, prepare: PrepareGround): void {
 
     test(`the ${name} store takes back the one that is meant, and no other`, async () => {
       await store.counts.count(wrong(start));
-      const { mark } = await store.counts.count(wrong(start + 1));
+      const { id } = await store.counts.count(wrong(start + 1));
       assert.equal(await waitMs(wrong(start + 1)), 1_000);
-      await store.counts.takeBack(mark);
-      await store.counts.takeBack(mark);
+      await store.counts.takeBack(id);
+      await store.counts.takeBack(id);
       assert.deepEqual(await store.counts.standing(wrong(start + 1)), { counted: 1, waitMs: 0 });
     });
 

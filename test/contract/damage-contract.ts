@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import type { Audience } from '../../server-example/store/audience.ts';
-import { isGap } from '../../server-example/store/log-entry.ts';
+import { isGap } from '../../server-example/store/event-log-entry.ts';
 import type { RecurrenceRecord } from '../../server-example/store/recurrence-record.ts';
 import type { Store } from '../../server-example/store/store.ts';
 import { StoreError } from '../../server-example/store/store-error.ts';
@@ -25,7 +25,7 @@ export function damageContract(name: string, prepare: PrepareGround): void {
     beforeEach(async () => {
       reported = [];
       underTest = await ground.make();
-      store = await underTest.open({ reportUnreadable: ({ message }) => reported.push(message) });
+      store = await underTest.open({ onUnreadable: ({ message }) => reported.push(message) });
       for (const id of ['first', 'second']) {
         const record = sampleRecord(id, { clientReferenceId: `candidate of ${id}`, orderedBy });
         const bodyDigest = 'digest';
@@ -90,7 +90,7 @@ export function damageContract(name: string, prepare: PrepareGround): void {
       await store.close();
       await underTest.query(`UPDATE log SET shown = substr(shown, 1, 40) WHERE position > ${mark.position}`);
       store = await underTest.open();
-      const entries = await store.log.read(operator, mark, 10);
+      const entries = await store.eventLog.read(operator, mark, 10);
       assert.deepEqual(entries?.map(isGap), [true]);
     });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import { changedRecord } from '../../server-example/screenings/change.ts';
+import { revisedRecord } from '../../server-example/screenings/revision.ts';
 import type { Reservation } from '../../server-example/store/reservation.ts';
 import type { Store } from '../../server-example/store/store.ts';
 import type { Job, JobUpdate } from '../../server-example/store/tables/jobs.ts';
@@ -118,7 +118,7 @@ export function jobsContract(name: string, prepare: PrepareGround): void {
       store = await underTest.open({ tellsHost: true });
       await store.orders.reserve(reservation('a'));
       const ahead = '2999-01-01T00:00:00.000Z';
-      await store.screenings.change('a', (one) => changedRecord(one, { phase: 'complete' }, ahead), {
+      await store.screenings.change('a', (one) => revisedRecord(one, { phase: 'complete' }, ahead), {
         place: true,
       });
       assert.equal((await store.jobs.take(0, { ...lease, kinds: ['tell-host'] })).length, 1);
@@ -133,13 +133,13 @@ export function jobsContract(name: string, prepare: PrepareGround): void {
       assert.equal(await store.jobs.get('settle', 'b'), undefined);
       const read = (id: string) => [{ kind: 'read' as const, about: id, update: once(jobOf(id)) }];
       const bind = (serviceId: string) =>
-        store.screenings.change('a', (one) => changedRecord(one, { serviceId }, at), {
+        store.screenings.change('a', (one) => revisedRecord(one, { serviceId }, at), {
           place: true,
           jobs: ({ id }) => [...read(id), { kind: 'settle', about: id, update: () => null }],
         });
       await bind('s1');
       assert.deepEqual(await store.jobs.count(), { read: 1 });
-      const spoilt = store.screenings.change('a', (one) => changedRecord(one, { phase: 'complete' }, at), {
+      const spoilt = store.screenings.change('a', (one) => revisedRecord(one, { phase: 'complete' }, at), {
         jobs: () => {
           throw new Error('spoilt');
         },

@@ -1,17 +1,22 @@
 import type { Screening } from '../../src/protocol/screening.ts';
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import { changedRecord } from '../../server-example/screenings/change.ts';
+import { revisedRecord } from '../../server-example/screenings/revision.ts';
 import type { RecurrenceRecord } from '../../server-example/store/recurrence-record.ts';
 import type { ScreeningRecord } from '../../server-example/store/screening-record.ts';
 import type { Audience } from '../../server-example/store/audience.ts';
-import { isGap, type LogEntry, logStart, shownTo } from '../../server-example/store/log-entry.ts';
+import {
+  isGap,
+  type EventLogEntry,
+  eventLogStart,
+  shownTo,
+} from '../../server-example/store/event-log-entry.ts';
 import type { MakeRun } from '../../server-example/store/recurrence-record.ts';
 import type { DayLimits, Reservation, SealedConsent } from '../../server-example/store/reservation.ts';
 import type { Store } from '../../server-example/store/store.ts';
 import { ForeignServiceId } from '../../server-example/store/store-error.ts';
 import type { Job, JobChange } from '../../server-example/store/tables/jobs.ts';
-import { memberMark } from '../../server-example/store/tables/consents.ts';
+import { memberPrefix } from '../../server-example/store/tables/consents.ts';
 import { trustFor, type TrustRecord } from '../../server-example/store/trust-record.ts';
 import { at, sampleRecord } from '../sample-record.ts';
 import type { Ground, PrepareGround, StoreUnderTest } from './ground.ts';
@@ -69,11 +74,11 @@ const runNamed =
   });
 
 /** All that an audience finds. */
-const entriesOf = async (store: Store, audience: Audience): Promise<LogEntry[]> =>
-  (await store.log.read(audience, logStart, 100)) ?? [];
+const entriesOf = async (store: Store, audience: Audience): Promise<EventLogEntry[]> =>
+  (await store.eventLog.read(audience, eventLogStart, 100)) ?? [];
 
 /** What a reader makes of an entry. */
-const readable = ({ position, digest, shown, shownToMember, memberSeesOutcome }: LogEntry) => ({
+const readable = ({ position, digest, shown, shownToMember, memberSeesOutcome }: EventLogEntry) => ({
   position,
   digest,
   shown,
@@ -102,7 +107,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
 
     const place = async (id: string, more: Partial<Reservation> = {}) => {
       await store.orders.reserve(reservation(id, more));
-      return store.screenings.change(id, (one) => changedRecord(one, { phase: 'in-progress' }, at), {
+      return store.screenings.change(id, (one) => revisedRecord(one, { phase: 'in-progress' }, at), {
         place: true,
       });
     };
@@ -144,7 +149,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       await place('a');
       const open = await store.orders.reserve(reservation('b'));
       assert.deepEqual([open.kind, open.kind === 'joined' && open.record.id], ['joined', 'a']);
-      await store.screenings.change('a', (one) => changedRecord(one, { phase: 'complete' }, at));
+      await store.screenings.change('a', (one) => revisedRecord(one, { phase: 'complete' }, at));
       const isOpen = { mayJoin: ({ phase }: ScreeningRecord) => phase !== 'complete' };
       assert.equal((await store.orders.reserve(reservation('c', isOpen))).kind, 'reserved');
       assert.equal((await store.orders.reserve(reservation('d'))).kind, 'busy', 'it may still be refused');
@@ -211,7 +216,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
 
     test(`the ${name} store gives an id of the service to one screening alone, until that is erased`, async () => {
       const bind = (id: string) =>
-        store.screenings.change(id, (one) => changedRecord(one, { serviceId: 's1' }, at), { place: true });
+        store.screenings.change(id, (one) => revisedRecord(one, { serviceId: 's1' }, at), { place: true });
       const people = ['a', 'b', 'c'];
       for (const id of people) {
         await store.orders.reserve(reservation(id, { record: sampleRecord(id, { clientReferenceId: id }) }));
@@ -359,7 +364,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       assert.equal(await due(), 1);
       assert.equal(await store.orders.noteSent('a', jobs(2)), true);
       assert.equal(await due(), 2);
-      await store.screenings.change('a', (one) => changedRecord(one, { result: 'review' }, at), {
+      await store.screenings.change('a', (one) => revisedRecord(one, { result: 'review' }, at), {
         jobs: () => jobs(3),
       });
       assert.equal(await due(), 3);
@@ -381,8 +386,8 @@ export function storeContract(name: string, prepare: PrepareGround): void {
     test(`the ${name} store gives each audience the changes that it may see, in order`, async () => {
       const ordered = sampleRecord('a', { orderedBy: { role: 'member', subject: 'max' } });
       await place('a', { record: ordered });
-      await store.screenings.change('a', (one) => changedRecord(one, { result: 'review' }, at));
-      await store.screenings.change('a', (one) => changedRecord(one, { phase: 'complete' }, at));
+      await store.screenings.change('a', (one) => revisedRecord(one, { result: 'review' }, at));
+      await store.screenings.change('a', (one) => revisedRecord(one, { phase: 'complete' }, at));
       const positions = async (audience: Audience) =>
         (await entriesOf(store, audience)).map(({ position }) => position);
       const all = await positions(operator);
@@ -392,7 +397,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       assert.deepEqual(await positions({ role: 'member', subject: 'eve' }), []);
       const [first] = await entriesOf(store, operator);
       assert.deepEqual(
-        (await store.log.read(operator, first!, 1))?.map(({ position }) => position),
+        (await store.eventLog.read(operator, first!, 1))?.map(({ position }) => position),
         [all[1]],
       );
       assert.equal((await store.screenings.snapshot(operator)).mark.position, all[2]);
@@ -406,7 +411,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
         listener.next.resolve();
         listener.next = Promise.withResolvers();
       };
-      signal.addEventListener('abort', store.log.watch(audience, hear));
+      signal.addEventListener('abort', store.eventLog.watch(audience, hear));
       return listener;
     };
 
@@ -420,26 +425,26 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       await Promise.all(placed);
       leaving.abort();
       const changed = all.next.promise;
-      await store.screenings.change('a', (one) => changedRecord(one, { phase: 'complete' }, at));
+      await store.screenings.change('a', (one) => revisedRecord(one, { phase: 'complete' }, at));
       await changed;
       staying.abort();
       assert.deepEqual([anna.calls, all.calls, bob.calls], [1, 2, 0]);
     });
 
     test(`the ${name} store has in memory, while it nudges, what a reader finds in the log`, async () => {
-      const heard: Record<string, LogEntry[]> = { operator: [], candidate: [], member: [] };
+      const heard: Record<string, EventLogEntry[]> = { operator: [], candidate: [], member: [] };
       const all = Promise.withResolvers<void>();
       const leaving = [operator, candidate, member].map((audience) =>
-        store.log.watch(audience, (before) => {
+        store.eventLog.watch(audience, (before) => {
           assert.ok(before);
-          heard[audience.role]!.push(...store.log.recent(audience, before, 10)!);
+          heard[audience.role]!.push(...store.eventLog.recent(audience, before, 10)!);
           if (Object.values(heard).flat().length >= 11) all.resolve();
         }),
       );
       await place('a', { record: sampleRecord('a', { orderedBy: { role: 'member', subject: 'max' } }) });
       const results = ['clear', 'review', 'pending', 'clear'] as const;
       await Promise.all(
-        results.map((result) => store.screenings.change('a', (one) => changedRecord(one, { result }, at))),
+        results.map((result) => store.screenings.change('a', (one) => revisedRecord(one, { result }, at))),
       );
       await all.promise;
       for (const leave of leaving) leave();
@@ -453,25 +458,25 @@ export function storeContract(name: string, prepare: PrepareGround): void {
 
     test(`the ${name} store shows nothing from memory that trust no longer allows, or that was erased`, async () => {
       const ofMax = { record: sampleRecord('a', { orderedBy: { role: 'member', subject: 'max' } }) };
-      const start = await store.log.newest();
+      const start = await store.eventLog.newest();
       await place('a', ofMax);
       const show = (memberSeesOutcome: boolean) =>
-        store.screenings.change('a', (one) => changedRecord(one, { memberSeesOutcome }, at));
+        store.screenings.change('a', (one) => revisedRecord(one, { memberSeesOutcome }, at));
       const inMemory = () =>
-        store.log.recent(member, start, 10)?.map((entry) => entry.memberSeesOutcome) ?? [];
+        store.eventLog.recent(member, start, 10)?.map((entry) => entry.memberSeesOutcome) ?? [];
       await show(true);
       assert.ok(!inMemory().includes(false));
       await show(false);
       assert.ok(!inMemory().includes(true));
       await store.erase('anna', Date.parse(at));
       for (const audience of [operator, candidate, member])
-        assert.deepEqual(store.log.recent(audience, start, 10), undefined);
+        assert.deepEqual(store.eventLog.recent(audience, start, 10), undefined);
     });
 
     test(`the ${name} store keeps the other changes of a burst when one of them cannot be made`, async () => {
       await place('a');
       const set = (id: string, result: 'clear' | 'review') =>
-        store.screenings.change(id, (one) => changedRecord(one, { result }, at));
+        store.screenings.change(id, (one) => revisedRecord(one, { result }, at));
       const [first, spoilt, absent, last] = await Promise.allSettled([
         set('a', 'clear'),
         store.screenings.change('a', () => {
@@ -500,18 +505,24 @@ export function storeContract(name: string, prepare: PrepareGround): void {
     });
 
     test(`the ${name} store proves by a digest that an entry is still at its position`, async () => {
-      assert.deepEqual(await store.log.newest(), { position: 0, digest: '' });
+      assert.deepEqual(await store.eventLog.newest(), { position: 0, digest: '' });
       await place('a');
-      await store.screenings.change('a', (one) => changedRecord(one, { result: 'review' }, at));
+      await store.screenings.change('a', (one) => revisedRecord(one, { result: 'review' }, at));
       const entries = await entriesOf(store, operator);
-      for (const mark of entries) assert.ok(await store.log.read(operator, mark, 1));
+      for (const mark of entries) assert.ok(await store.eventLog.read(operator, mark, 1));
       const { position } = entries[0]!;
-      assert.equal(await store.log.read(operator, { position, digest: entries[1]!.digest }, 1), undefined);
+      assert.equal(
+        await store.eventLog.read(operator, { position, digest: entries[1]!.digest }, 1),
+        undefined,
+      );
       assert.equal(new Set(entries.map(({ digest }) => digest)).size, 2);
       const { mark } = await store.screenings.snapshot(operator);
-      assert.deepEqual(mark, await store.log.newest());
+      assert.deepEqual(mark, await store.eventLog.newest());
       assert.deepEqual(mark, { position: entries[1]!.position, digest: entries[1]!.digest });
-      assert.equal(await store.log.read(operator, { ...mark, position: mark.position + 1 }, 1), undefined);
+      assert.equal(
+        await store.eventLog.read(operator, { ...mark, position: mark.position + 1 }, 1),
+        undefined,
+      );
     });
 
     test(`the ${name} store erases a person, and leaves a gap to those who saw something of them`, async () => {
@@ -524,7 +535,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
         }),
       });
       await store.candidateIds.keep('a', 'anna', 'c1');
-      const before = await store.log.newest();
+      const before = await store.eventLog.newest();
       const leaving = new AbortController();
       const nudged = listen(member, leaving.signal).next.promise;
       await store.erase('anna', Date.parse(at));
@@ -540,9 +551,9 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       }
       const bob: Audience = { role: 'candidate', clientReferenceId: 'bob' };
       assert.deepEqual((await entriesOf(store, bob)).map(isGap), [false]);
-      const newest = await store.log.newest();
+      const newest = await store.eventLog.newest();
       await store.erase('anna', Date.parse(at));
-      assert.deepEqual(await store.log.newest(), newest);
+      assert.deepEqual(await store.eventLog.newest(), newest);
     });
 
     test(`the ${name} store keeps nothing that an order or a recurrence brings after the erasure of its person`, async () => {
@@ -552,7 +563,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       await store.recurrences.addRun(recurrence.id, runNamed('b'));
       assert.equal((await store.screenings.get('b'))?.id, 'b');
       await store.erase('anna', Date.parse(at));
-      const newest = await store.log.newest();
+      const newest = await store.eventLog.newest();
       assert.equal(await store.recurrences.addRun(recurrence.id, runNamed('c')), undefined);
       assert.equal(await store.recurrences.add(recurrence), 'gone');
       assert.deepEqual(await store.recurrences.list(operator), []);
@@ -562,7 +573,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       assert.equal(await store.invites.take('a'), undefined);
       assert.equal(await store.candidateIds.get('anna'), undefined);
       assert.deepEqual((await store.screenings.snapshot(operator)).records, []);
-      assert.deepEqual(await store.log.newest(), newest);
+      assert.deepEqual(await store.eventLog.newest(), newest);
     });
 
     test(`the ${name} store leaves nothing of a person, whatever is being added while they are erased`, async () => {
@@ -684,7 +695,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       const withhold = async () => {
         await store.trusts.change(trust, () => ({ ...trust, status: 'revoked' }));
         for (const { id } of await store.screenings.orderedBy('max')) {
-          await store.screenings.change(id, (one) => changedRecord(one, { memberSeesOutcome: false }, at));
+          await store.screenings.change(id, (one) => revisedRecord(one, { memberSeesOutcome: false }, at));
         }
       };
       for (let round = 0; round < 10; round += 1) {
@@ -756,7 +767,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       });
       await assert.rejects(spoilt, /spoilt/);
       assert.deepEqual(await isKept(), ['active', 'pending', false]);
-      await change((run) => changedRecord(run, { result: 'review' }, at));
+      await change((run) => revisedRecord(run, { result: 'review' }, at));
       assert.deepEqual(await isKept(), ['ended', 'review', true]);
     });
 
@@ -801,17 +812,17 @@ export function storeContract(name: string, prepare: PrepareGround): void {
 
     test(`the ${name} store drops old entries of the log, but never the newest`, async () => {
       await place('a');
-      const first = await store.log.newest();
+      const first = await store.eventLog.newest();
       const later = new Date(Date.parse(at) + 1_000).toISOString();
-      await store.screenings.change('a', (one) => changedRecord(one, { result: 'review' }, later));
-      const newest = await store.log.newest();
-      await store.log.prune(Date.parse(at));
-      assert.ok(await store.log.read(operator, first, 1));
-      await store.log.prune(Date.parse(later));
-      assert.equal(await store.log.read(operator, first, 1), undefined);
-      assert.equal(await store.log.read(operator, logStart, 1), undefined);
-      await store.log.prune(Date.parse(later) + 1);
-      assert.deepEqual(await store.log.newest(), newest);
+      await store.screenings.change('a', (one) => revisedRecord(one, { result: 'review' }, later));
+      const newest = await store.eventLog.newest();
+      await store.eventLog.prune(Date.parse(at));
+      assert.ok(await store.eventLog.read(operator, first, 1));
+      await store.eventLog.prune(Date.parse(later));
+      assert.equal(await store.eventLog.read(operator, first, 1), undefined);
+      assert.equal(await store.eventLog.read(operator, eventLogStart, 1), undefined);
+      await store.eventLog.prune(Date.parse(later) + 1);
+      assert.deepEqual(await store.eventLog.newest(), newest);
     });
 
     test(`the ${name} store changes a proof as it is, and says until when its member’s sessions are over`, async () => {
@@ -868,7 +879,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       const purpose = 'Nanny for Zoe';
       await place('a', {
         record: sampleRecord('a', { orderedBy, purpose }),
-        sign: () => [consent('d', `${memberMark}sealed`), consent('e', 'of the candidate')],
+        sign: () => [consent('d', `${memberPrefix}sealed`), consent('e', 'of the candidate')],
       });
       await store.recurrences.add({ ...recurrenceOf('a'), orderedBy, purpose });
       await store.erase('max', Date.parse(at));
@@ -878,7 +889,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       );
       assert.deepEqual(
         (await store.consents.of('a')).map(({ sealedName }) => sealedName),
-        [memberMark, 'of the candidate'],
+        [memberPrefix, 'of the candidate'],
       );
     });
 
@@ -894,11 +905,11 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       await store.candidateIds.keep('a', 'anna', 'c1');
       await store.revocations.add([store.digests.ofSubject('anna')], 5);
       const { epoch } = store;
-      const newest = await store.log.newest();
+      const newest = await store.eventLog.newest();
       await store.close();
       store = await underTest.open();
       assert.equal(store.epoch, epoch);
-      assert.deepEqual(await store.log.newest(), newest);
+      assert.deepEqual(await store.eventLog.newest(), newest);
       assert.equal((await store.screenings.get('a'))?.phase, 'in-progress');
       assert.deepEqual(await store.consents.of('a'), [consent]);
       assert.equal(await store.candidateIds.get('anna'), 'c1');

@@ -77,7 +77,7 @@ export function subjectDigestsContract(name: string, prepare: PrepareGround): vo
     test(`the ${name} store finds people again while the secret is rotated with overlap, and after it`, async () => {
       await isWrong('anna');
       const digest = store.digests.ofSubject('anna');
-      const reportLostKey = () => assert.fail('it is the same key');
+      const onLostKey = () => assert.fail('it is the same key');
       for (const keys of [
         new KeyRing(laterKey, secretKey),
         // An instance that does not know the new secret yet.
@@ -86,7 +86,7 @@ export function subjectDigestsContract(name: string, prepare: PrepareGround): vo
         new KeyRing('the secret key after the later one', laterKey),
         new KeyRing('the secret key after the later one'),
       ]) {
-        await reopen({ secrets: keys, reportLostKey });
+        await reopen({ secrets: keys, onLostKey });
         assert.equal(store.digests.ofSubject('anna'), digest);
       }
       assert.equal(await wrongAnswersOf('anna'), 1);
@@ -102,20 +102,20 @@ export function subjectDigestsContract(name: string, prepare: PrepareGround): vo
       await store.counts.note(refused('bob'), answer);
       assert.equal(await answersKept(), 2, 'by the digests of two people');
       let reports = 0;
-      const reportLostKey = () => (reports += 1);
-      await reopen({ secrets: new KeyRing(laterKey), reportLostKey });
+      const onLostKey = () => (reports += 1);
+      await reopen({ secrets: new KeyRing(laterKey), onLostKey });
       assert.equal(reports, 1);
       assert.equal(await wrongAnswersOf('canary'), 0);
       assert.equal(await answersKept(), 0, 'no erasure would find it');
-      await reopen({ secrets: new KeyRing(laterKey), reportLostKey });
+      await reopen({ secrets: new KeyRing(laterKey), onLostKey });
       assert.equal(reports, 1);
       await store.counts.note(refused('canary'), answer);
-      await reopen({ secrets: new KeyRing(laterKey, secretKey), reportLostKey });
+      await reopen({ secrets: new KeyRing(laterKey, secretKey), onLostKey });
       assert.equal(reports, 1);
       assert.equal(await wrongAnswersOf('canary'), 1);
       assert.equal(await answersKept(), 0, 'no erasure would find it either');
       await store.counts.note(refused('canary'), answer);
-      await reopen({ secrets, reportLostKey });
+      await reopen({ secrets, onLostKey });
       assert.deepEqual([await wrongAnswersOf('canary'), await answersKept()], [1, 1], 'the same key');
       assert.ok(!(await everything()).includes('canary'));
     });
@@ -125,7 +125,7 @@ export function subjectDigestsContract(name: string, prepare: PrepareGround): vo
       await store.close();
       const other = { environment: 'production', secrets: new KeyRing(laterKey) } as const;
       await assert.rejects(underTest.open(other), /belongs to the test environment/);
-      store = await underTest.open({ reportLostKey: () => assert.fail('it is the same key') });
+      store = await underTest.open({ onLostKey: () => assert.fail('it is the same key') });
       assert.equal(await wrongAnswersOf('anna'), 1);
     });
   });

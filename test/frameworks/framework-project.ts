@@ -9,6 +9,9 @@ import { lineOf } from './proxy-package/line-of.ts';
 const root = join(import.meta.dirname, '../..');
 const ours = ['screening-elements', 'screening-proxy'];
 
+/** A net for a program that hangs: no limit of a test ends what is waited for without the event loop. */
+const longestRunMs = 600_000;
+
 /** No framework may report to its makers what is tried here, nor ask a question. */
 const silence = {
   CI: '1',
@@ -51,6 +54,7 @@ export class FrameworkProject {
         env: this.#environment(),
         encoding: 'utf8',
         stdio: 'pipe',
+        timeout: longestRunMs,
       });
     } catch (error) {
       const { stdout, stderr } = error as { stdout: string; stderr: string };

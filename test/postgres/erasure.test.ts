@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import { changedRecord } from '../../server-example/screenings/change.ts';
+import { revisedRecord } from '../../server-example/screenings/revision.ts';
 import { openPostgres } from '../stores.ts';
 import type { PostgresAddress } from '../../server-example/store/postgres/address.ts';
 import type { Audience } from '../../server-example/store/audience.ts';
-import { isGap, type LogEntry } from '../../server-example/store/log-entry.ts';
+import { isGap, type EventLogEntry } from '../../server-example/store/event-log-entry.ts';
 import type { Store } from '../../server-example/store/store.ts';
 import { followLog } from '../follow-log.ts';
 import { at, sampleRecord } from '../sample-record.ts';
@@ -50,7 +50,7 @@ describe('erasing a person from a Postgres database', () => {
     });
     await store.invites.keep(id, `link of ${candidate}`, at);
     await store.screenings.change(id, () => undefined, { place: true });
-    await store.screenings.change(id, (one) => changedRecord(one, { phase: 'complete' }, at));
+    await store.screenings.change(id, (one) => revisedRecord(one, { phase: 'complete' }, at));
   };
   /** The tables in which the canary can be read. */
   const holders = async (): Promise<string[]> => {
@@ -88,14 +88,14 @@ describe('erasing a person from a Postgres database', () => {
 
   test('an erased person is handed a gap under the name of a bucket, in the order of the log', async () => {
     await place('a', canary, 'max');
-    const heard: LogEntry[] = [];
+    const heard: EventLogEntry[] = [];
     const complete = Promise.withResolvers<void>();
     const sinceGap = () => {
       const first = heard.findIndex(isGap);
       return first < 0 ? [] : heard.slice(first).map(isGap);
     };
     const audience: Audience = { role: 'candidate', clientReferenceId: canary };
-    const hear = (entries: readonly LogEntry[]) => {
+    const hear = (entries: readonly EventLogEntry[]) => {
       heard.push(...entries);
       if (sinceGap().length >= 3) complete.resolve();
     };

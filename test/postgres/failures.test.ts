@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
-import { changedRecord } from '../../server-example/screenings/change.ts';
+import { revisedRecord } from '../../server-example/screenings/revision.ts';
 import { openPostgres } from '../stores.ts';
 import { type PostgresAddress, readPostgresAddress } from '../../server-example/store/postgres/address.ts';
 import type { Audience } from '../../server-example/store/audience.ts';
-import { logStart } from '../../server-example/store/log-entry.ts';
+import { eventLogStart } from '../../server-example/store/event-log-entry.ts';
 import { PostgresDatabase } from '../../server-example/store/postgres.ts';
 import type { Reservation } from '../../server-example/store/reservation.ts';
 import type { Store } from '../../server-example/store/store.ts';
@@ -14,7 +14,8 @@ import { TcpProxy } from '../tcp-proxy.ts';
 import { codeOf, openHouse, secrets } from '../server/house.ts';
 
 const operator: Audience = { role: 'operator' };
-const nudgeOf = (store: Store) => new Promise<void>((resolve) => store.log.watch(operator, () => resolve()));
+const nudgeOf = (store: Store) =>
+  new Promise<void>((resolve) => store.eventLog.watch(operator, () => resolve()));
 const reservation: Reservation = {
   owner: 'candidate anna',
   key: 'key',
@@ -39,7 +40,7 @@ describe('a Postgres store whose database fails', () => {
     return true;
   };
   const complete = () =>
-    store.screenings.change('a', (one) => changedRecord(one, { phase: 'complete' }, at), { place: true });
+    store.screenings.change('a', (one) => revisedRecord(one, { phase: 'complete' }, at), { place: true });
   /** Does something to the connection that is about to commit, once. */
   const atCommit = (fate: 'cut' | 'pass, then cut') => {
     network.onSent = (text) => {
@@ -74,13 +75,13 @@ describe('a Postgres store whose database fails', () => {
     await complete();
     await server.pause();
     // A connection that was open may learn only when it is used that it was cut: each is used once.
-    const tried = await Promise.allSettled(Array.from({ length: 10 }, () => store.log.newest()));
+    const tried = await Promise.allSettled(Array.from({ length: 10 }, () => store.eventLog.newest()));
     assert.ok(tried.every(({ status }) => status === 'rejected'));
     await assert.rejects(complete(), refusal('nothing listens there'));
     await assert.rejects(store.screenings.get('a'), refusal('nothing listens there'));
     await server.start();
     assert.equal((await store.screenings.get('a'))?.phase, 'complete');
-    assert.equal((await store.log.read(operator, logStart, 10))?.length, 1);
+    assert.equal((await store.eventLog.read(operator, eventLogStart, 10))?.length, 1);
     const next = { ...reservation, key: 'b', record: sampleRecord('b'), mayJoin: () => false };
     assert.equal((await store.orders.reserve(next)).kind, 'reserved');
   });
@@ -110,10 +111,10 @@ describe('a Postgres store whose database fails', () => {
     await store.orders.reserve(reservation);
     atCommit('cut');
     await assert.rejects(complete(), refusal('the connection was cut'));
-    assert.deepEqual(await store.log.read(operator, logStart, 10), []);
-    assert.equal((await store.log.newest()).position, 0);
+    assert.deepEqual(await store.eventLog.read(operator, eventLogStart, 10), []);
+    assert.equal((await store.eventLog.newest()).position, 0);
     await complete();
-    assert.equal((await store.log.newest()).position, 1);
+    assert.equal((await store.eventLog.newest()).position, 1);
   });
 
   test('a commit whose answer is lost is a failure that its readers hear of, and may be repeated', async () => {
@@ -123,7 +124,7 @@ describe('a Postgres store whose database fails', () => {
     await assert.rejects(complete(), refusal('the connection was cut'));
     await nudged;
     await complete();
-    assert.equal((await store.log.read(operator, logStart, 10))?.length, 1);
+    assert.equal((await store.eventLog.read(operator, eventLogStart, 10))?.length, 1);
     assert.equal((await store.screenings.get('a'))?.phase, 'complete');
   });
 
@@ -144,7 +145,7 @@ describe('a Postgres store whose database fails', () => {
     for (let index = 0; index < 60; index += 1) {
       const packageTitle = `Package ${index}`;
       await store.screenings
-        .change('a', (one) => changedRecord(one, { packageTitle }, at))
+        .change('a', (one) => revisedRecord(one, { packageTitle }, at))
         .then(
           () => (confirmed += 1),
           (error: unknown) => assert.ok(error instanceof Error && error.name === 'StoreError'),
@@ -153,7 +154,7 @@ describe('a Postgres store whose database fails', () => {
     network.onSent = () => 'pass';
     // On connections of its own: those of the other may still have to learn of the last cut.
     const reading = await openPostgres(direct, 'test', { secrets });
-    const entries = (await reading.log.read(operator, logStart, 1_000)) ?? [];
+    const entries = (await reading.eventLog.read(operator, eventLogStart, 1_000)) ?? [];
     await reading.close();
     assert.ok(
       confirmed > 1 && confirmed <= 60 && entries.length >= confirmed,
@@ -166,13 +167,13 @@ describe('a Postgres store whose database fails', () => {
     await store.orders.reserve(reservation);
     network.stall();
     const attempts = Array.from({ length: 30 }, () =>
-      assert.rejects(store.log.newest(), refusal('it did not answer in time')),
+      assert.rejects(store.eventLog.newest(), refusal('it did not answer in time')),
     );
     await Promise.all(attempts);
     network.resume();
-    assert.equal((await store.log.newest()).position, 0);
+    assert.equal((await store.eventLog.newest()).position, 0);
     await complete();
-    assert.equal((await store.log.newest()).position, 1);
+    assert.equal((await store.eventLog.newest()).position, 1);
   });
 
   test('a page is answered 503 while the database is away', async () => {

@@ -168,15 +168,15 @@ describe('several instances on one Postgres database', () => {
       mayJoin: () => true,
     });
     const [first, second] = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()];
-    const leave = store.log.watch({ role: 'operator' }, first.resolve);
+    const leave = store.eventLog.watch({ role: 'operator' }, first.resolve);
     await store.screenings.change('a', () => undefined, { place: true });
     await first.promise;
     leave();
-    store.log.watch({ role: 'operator' }, second.resolve);
-    const before = await store.log.newest();
+    store.eventLog.watch({ role: 'operator' }, second.resolve);
+    const before = await store.eventLog.newest();
     await server.query(address.url, 'DELETE FROM log; UPDATE log_position SET position = 0');
     assert.equal(await second.promise, undefined);
-    assert.equal(await store.log.read({ role: 'operator' }, before, 10), undefined);
+    assert.equal(await store.eventLog.read({ role: 'operator' }, before, 10), undefined);
   });
 
   test('two orders of one candidate and package at two instances become one', async () => {

@@ -4,7 +4,7 @@ import { openPostgres } from '../stores.ts';
 import type { PostgresAddress } from '../../server-example/store/postgres/address.ts';
 import type { RecurrenceRecord } from '../../server-example/store/recurrence-record.ts';
 import type { Audience } from '../../server-example/store/audience.ts';
-import type { LogEntry } from '../../server-example/store/log-entry.ts';
+import type { EventLogEntry } from '../../server-example/store/event-log-entry.ts';
 import type { Store } from '../../server-example/store/store.ts';
 import { at, sampleRecord } from '../sample-record.ts';
 import { secrets } from '../server/house.ts';
@@ -79,12 +79,12 @@ describe('the log of a Postgres store that several instances append to', () => {
   test('a reader that follows the log passes no entry whose transaction is still open', async () => {
     const seen: [position: number, id: string][] = [];
     const complete = Promise.withResolvers<void>();
-    const follow = (entries: readonly LogEntry[] = []) => {
+    const follow = (entries: readonly EventLogEntry[] = []) => {
       for (const { position, screening } of entries) seen.push([position, screening ?? '']);
       if (seen.at(-1)?.[1] === 'last') complete.resolve();
     };
-    const leave = reading.log.watch(operator, (before) =>
-      follow(before && reading.log.recent(operator, before, 100)),
+    const leave = reading.eventLog.watch(operator, (before) =>
+      follow(before && reading.eventLog.recent(operator, before, 100)),
     );
     const openGate = await server.beginReading(address.url, 'gate');
     const held = append(first, 'held');

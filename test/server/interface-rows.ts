@@ -611,7 +611,7 @@ export const interfaceRows: Record<string, InterfaceRow[]> = {
       row: 'Signing, verification and retries: not shown',
       files: [
         'server-example/screenings/callback-capabilities.ts',
-        'server-example/screenings/screening-reads.ts',
+        'server-example/screenings/read-schedule.ts',
       ],
       tests: [
         {

@@ -313,11 +313,11 @@ export function newsStories(orders: number[][], forgedOrders: number[][]): void 
                     await proxy.settle();
                     const isFirst = last !== read && isFinding(read);
                     if (isFirst) await look(id, /review/, 'after the reading');
-                    const { position } = await store.log.newest();
+                    const { position } = await store.eventLog.newest();
                     await forge(record, read);
                     await forge(record, read);
                     await proxy.settle();
-                    const entries = (await store.log.newest()).position - position;
+                    const entries = (await store.eventLog.newest()).position - position;
                     if (entries > 0) wrong.push(`${id}: ${entries} entries`);
                     if (isFirst) await look(id, /review/, 'after the bodies');
                     last = read;

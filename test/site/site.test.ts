@@ -5,7 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { guides } from '../../site/guides.ts';
 import { variables } from '../../server-example/variables.ts';
-import { BodyAlreadyRead, Refusal } from '../../server-example/refusal.ts';
+import { BodyAlreadyRead, titleOf } from '../../server-example/http/problem-answer.ts';
 import { type ProblemCode, problemStatus } from '../../src/protocol/problem.ts';
 import { pageApiReference } from '../../site/reference/page-api.ts';
 import { openBrowser, Visitor } from '../journey/visitor.ts';
@@ -83,7 +83,7 @@ describe('the documentation site', () => {
     const page = site.pages.get('reference/refusals.html')!;
     const of = (code: string) => page.split(` id="${code}"`)[1]!.split('</section>')[0]!;
     for (const code of Object.keys(problemStatus) as ProblemCode[]) {
-      assert.ok(of(code).includes(htmlOf(new Refusal(code).message)), code);
+      assert.ok(of(code).includes(htmlOf(titleOf(code))), code);
       assert.match(of(code), /<b>Cause<\/b> \S/, code);
     }
     assert.ok(of('invalid_request').includes(new BodyAlreadyRead().detail!));

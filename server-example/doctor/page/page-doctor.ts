@@ -1,5 +1,5 @@
 import type * as Playwright from 'playwright-core';
-import type { Diagnosis } from '../report.ts';
+import type { Diagnosis } from '../printed-diagnosis.ts';
 import { pageProbes } from './page-probes.ts';
 import { browserArguments, installedBrowser } from './installed-browser.ts';
 import { visitPage } from './page-visit.ts';

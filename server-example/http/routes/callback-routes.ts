@@ -1,5 +1,6 @@
+import type { CallbackOutcome, Callbacks } from '../../callbacks/callback.ts';
+import { callbackUnproven, nothingHere } from '../problem-answer.ts';
 import { type Route, route } from '../route.ts';
-import { type Callbacks, statusOf } from '../../callbacks/callback.ts';
 
 /**
  * A callback embeds the whole candidate, who came in an order of 64 KiB at most, and every report item: 500 of 330 bytes
@@ -7,7 +8,21 @@ import { type Callbacks, statusOf } from '../../callbacks/callback.ts';
  */
 const longestCallbackBytes = 262_144;
 
-/** Where the service reports changes. */
+/** After any other than 200 the service sends the callback again. */
+const statuses: Record<CallbackOutcome['kind'], number> = {
+  owed: 200,
+  changed: 200,
+  unchanged: 200,
+  other: 200,
+  unwanted: 200,
+  unproven: 401,
+  unknown: 404,
+  not_understood: 422,
+  early: 503,
+  too_many: 503,
+};
+
+/** Where the service announces changes. */
 export function callbackRoutes(callbacks: Callbacks): Route[] {
   return [
     route({
@@ -24,11 +39,16 @@ export function callbackRoutes(callbacks: Callbacks): Route[] {
         422: 'Not understood.',
         503: 'Not stored: to be sent again.',
       },
-      admit: ({ header, params }) => callbacks.admit(params.capability, header),
+      admit: ({ header, params }) => {
+        const admitted = callbacks.admit(params.capability, header);
+        if (admitted === 'unknown') throw nothingHere();
+        if (admitted === 'unproven') throw callbackUnproven();
+        return admitted;
+      },
       handle: async ({ header, text, admitted: address }) => {
         const outcome = await callbacks.receive(address, header, await text(longestCallbackBytes));
-        const status = statusOf(outcome);
         const { kind, screeningId, retryAfter } = outcome;
+        const status = statuses[kind];
         const headers: Record<string, string> = {
           ...(status === 401 && { 'www-authenticate': 'Basic' }),
           ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),

@@ -2,7 +2,7 @@ import { StoreError } from '../../store/store-error.ts';
 import type { KeyRing } from '../../key-ring.ts';
 import type { Metrics } from '../../log/metrics.ts';
 import { PublicUrlProbe } from '../public-url-probe.ts';
-import type { ScreeningReads } from '../../screenings/screening-reads.ts';
+import type { ReadSchedule } from '../../screenings/read-schedule.ts';
 import type { ServiceClock } from '../../log/service-clock.ts';
 import type { Readiness } from '../readiness.ts';
 import { Refusal } from '../../refusal.ts';
@@ -10,7 +10,7 @@ import { jsonAnswer, raw, type Route, route } from '../route.ts';
 
 interface Dependencies {
   readiness: Readiness;
-  reads: ScreeningReads;
+  reads: ReadSchedule;
   serviceClock: ServiceClock;
   metrics: Metrics;
   keys: KeyRing;

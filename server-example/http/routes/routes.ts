@@ -1,6 +1,6 @@
 import type { Store } from '../../store/store.ts';
 import type { Callbacks } from '../../callbacks/callback.ts';
-import type { ScreeningReads } from '../../screenings/screening-reads.ts';
+import type { ReadSchedule } from '../../screenings/read-schedule.ts';
 import { callbackRoutes } from './callback-routes.ts';
 import type { EventFeed } from '../../stream/event-feed.ts';
 import { eventRoutes } from './event-routes.ts';
@@ -33,7 +33,7 @@ interface Dependencies extends ScreeningDependencies, CandidateDependencies {
   proofs: IdentityProofs;
   plans: Plans;
   callbacks: Callbacks;
-  reads: ScreeningReads;
+  reads: ReadSchedule;
   store: Store;
   keys: KeyRing;
   metrics: Metrics;

@@ -17,7 +17,7 @@ import type { OrderPlacement } from '../../orders/order-placement.ts';
 import { audienceOf as audienceOfSession } from '../../sessions/page-sessions.ts';
 import { keptForm } from '../../sessions/reference-forms.ts';
 import type { Audience } from '../../store/audience.ts';
-import { isPageMark } from '../../store/tables/screenings.ts';
+import { isPageToken } from '../../store/tables/screenings.ts';
 import { isUsable } from '../../plain-json.ts';
 import { Refusal } from '../../refusal.ts';
 import { type Caller, reply, type Route, route } from '../route.ts';
@@ -55,7 +55,7 @@ function hostQuestion(request: HonoRequest) {
   const mistakes = [
     ...(clientReferenceId !== undefined && !isUsable(clientReferenceId) ? ['clientReferenceId'] : []),
     ...(Number.isNaN(after) ? ['changedAfter'] : []),
-    ...(page !== undefined && !isPageMark(page) ? ['page'] : []),
+    ...(page !== undefined && !isPageToken(page) ? ['page'] : []),
   ];
   if (mistakes.length > 0)
     throw new Refusal('invalid_request', { errors: mistakes.map((path) => ({ path, code: 'format' })) });

@@ -7,7 +7,7 @@ import { StoreError } from '../store-error.ts';
  * spoils in it is lost with all that came after, so it is kept short.
  */
 const pagesToCheckpoint = 1_000;
-/** Memory for pages of the file: the screenings in the news should not have to come from the disk. */
+/** Memory for pages of the file: the screenings that change should not have to come from the disk. */
 const cacheKibibytes = 64_000;
 
 /** A connection to a SQLite file: statements are prepared once, a commit is on disk when it returns. */

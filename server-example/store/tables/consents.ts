@@ -5,7 +5,7 @@ import type { Reservation, SealedConsent } from '../reservation.ts';
  * Before a sealed name that a member signed with: it is erased with that member, and not with the candidate alone. Nothing
  * follows it once the member was erased.
  */
-export const memberMark = 'member.';
+export const memberPrefix = 'member.';
 
 /** What was signed with a screening, in the order of the signatures. */
 async function consentsOf(statements: Statements, screeningId: string): Promise<SealedConsent[]> {

@@ -64,25 +64,25 @@ export class Counts {
   }
 
   /**
-   * Counts one, unless it has to wait. Answers how it was before, and the mark of what was counted: see {@link takeBack}.
+   * Counts one, unless it has to wait. Answers how it was before, and the id of what was counted: see {@link takeBack}.
    */
-  async count(counted: Counted): Promise<Standing & { mark: string }> {
-    const mark = randomUUID();
+  async count(counted: Counted): Promise<Standing & { id: string }> {
+    const id = randomUUID();
     const before = await this.#takeTurn(counted, async (transaction, tally, { waitMs }) => {
-      if (waitMs === 0) await addCount(transaction, tally, counted.now, mark);
+      if (waitMs === 0) await addCount(transaction, tally, counted.now, id);
     });
-    return { ...before, mark };
+    return { ...before, id };
   }
 
   /** Counts one that has happened. @param what of which the same counts once while it is kept. */
   async note(counted: Counted, what?: string): Promise<void> {
     const { subject, now } = counted;
-    const mark = what === undefined ? null : this.#digests.ofAnswer(subject, what);
-    await this.#takeTurn(counted, (transaction, tally) => addCount(transaction, tally, now, mark));
+    const id = what === undefined ? null : this.#digests.ofAnswer(subject, what);
+    await this.#takeTurn(counted, (transaction, tally) => addCount(transaction, tally, now, id));
   }
 
-  async takeBack(mark: string): Promise<void> {
-    await uncount(this.#database, mark);
+  async takeBack(id: string): Promise<void> {
+    await uncount(this.#database, id);
   }
 
   /** Deletes what counts no more. `now` in milliseconds since the epoch. */

@@ -1,13 +1,13 @@
-import { bucketOf, gapFor, type NewEntry } from '../log-entry.ts';
+import { bucketOf, gapFor, type NewEntry } from '../event-log-entry.ts';
 import type { Database, Row, Transaction } from '../port.ts';
 import { jobsOfForgotten, type RecurrenceRecord } from '../recurrence-record.ts';
 import { Records } from '../records.ts';
 import type { ScreeningRecord } from '../screening-record.ts';
-import { memberMark } from './consents.ts';
+import { memberPrefix } from './consents.ts';
 import type { SubjectDigests } from '../subject-digest.ts';
 import { eraseCounts } from './counts.ts';
 import { applyJobs } from './jobs.ts';
-import { appendToLog } from './log.ts';
+import { appendEntries } from './event-log.ts';
 import { lockSubject } from './revocations.ts';
 
 /** In place of the reference of somebody who was erased, where another person's record named them. */
@@ -68,7 +68,7 @@ export async function erasePerson(
     );
     await transaction.run('DELETE FROM trusts WHERE subject = ?', reference);
     await eraseCounts(transaction, digests.ofSubject(reference));
-    appendToLog(transaction, gapsAfter(reference, { screened, hasOrdered: ordered.length > 0, now }));
+    appendEntries(transaction, gapsAfter(reference, { screened, hasOrdered: ordered.length > 0, now }));
   });
   await database.overwriteDeleted(erasedTables);
 }
@@ -112,11 +112,11 @@ async function eraseScreenings(
 /** What this person ordered for others stays, without saying who ordered it. */
 async function anonymise(transaction: Transaction, reference: string): Promise<void> {
   await transaction.run(
-    `UPDATE consents SET sealed_name = ? WHERE screening ${ofOrderer} AND substr(sealed_name, 1, ${memberMark.length}) = ?`,
-    memberMark,
+    `UPDATE consents SET sealed_name = ? WHERE screening ${ofOrderer} AND substr(sealed_name, 1, ${memberPrefix.length}) = ?`,
+    memberPrefix,
     reference,
     reference,
-    memberMark,
+    memberPrefix,
   );
   await transaction.run('UPDATE log SET member = ? WHERE member = ?', nobody, reference);
   for (const table of ['screenings', 'recurrences']) {
@@ -148,7 +148,7 @@ const membersOf = (rows: Row[]): string[] => [
   ...new Set(rows.map((row) => row['member']).filter((one) => typeof one === 'string')),
 ];
 
-/** Tell those who saw something that it is gone. The person is named in the log by a bucket alone. */
+/** Tell those who saw something that it is gone. The person is named in the event log by a bucket alone. */
 function gapsAfter(
   reference: string,
   { screened, hasOrdered, now }: { screened: Row[]; hasOrdered: boolean; now: number },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { NewEntry } from '../log-entry.ts';
+import type { NewEntry } from '../event-log-entry.ts';
 import type { Database, Row, Transaction } from '../port.ts';
 import { LockLost } from '../store-error.ts';
 

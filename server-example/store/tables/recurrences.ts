@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../port.ts';
 import { goesOn, planClaim, type PlanLimits, type RecurrenceRecord } from '../recurrence-record.ts';
 import { type Audience, memberOf, visibleTo } from '../audience.ts';
-import { Records, type ReportUnreadable } from '../records.ts';
+import { Records, type OnUnreadable } from '../records.ts';
 import type { CountedRun, MakeRun, PlanUpdate } from '../recurrence-record.ts';
 import { countRun } from './order-counts.ts';
 import { applyJobs, type JobChange } from './jobs.ts';
@@ -11,7 +11,7 @@ import type { Trusts } from './trusts.ts';
 
 interface Dependencies {
   database: Database;
-  report: ReportUnreadable | undefined;
+  onUnreadable: OnUnreadable | undefined;
   screenings: Screenings;
   trusts: Trusts;
 }
@@ -28,7 +28,7 @@ export class Recurrences {
   constructor(deps: Dependencies) {
     this.#deps = deps;
     this.#database = deps.database;
-    this.#records = new Records(deps.report);
+    this.#records = new Records(deps.onUnreadable);
   }
 
   /**

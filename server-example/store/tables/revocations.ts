@@ -9,7 +9,7 @@ export interface Revocation {
 
 const revocationOf = (row: Row): Revocation => ({ digest: String(row['digest']), at: Number(row['at']) });
 
-const marks = (values: string[]): string => values.map(() => '?').join(', ');
+const placeholders = (values: string[]): string => values.map(() => '?').join(', ');
 
 /** Whose page sessions are over, by `SubjectDigests` of people who are not named. They outlive the erasure of whom they are about. */
 export class Revocations {
@@ -41,7 +41,7 @@ export class Revocations {
   }
 
   async of(digests: string[]): Promise<Revocation[]> {
-    const kept = `SELECT digest, at FROM revocations WHERE digest IN (${marks(digests)})`;
+    const kept = `SELECT digest, at FROM revocations WHERE digest IN (${placeholders(digests)})`;
     return (await this.#database.all(kept, ...digests)).map(revocationOf);
   }
 
@@ -89,7 +89,7 @@ const lockPerson = (transaction: Transaction, person: string): Promise<void> =>
 
 async function revokedUntil(transaction: Transaction, digests: string[]): Promise<number> {
   const [row] = await transaction.all(
-    `SELECT max(at) AS at FROM revocations WHERE digest IN (${marks(digests)})`,
+    `SELECT max(at) AS at FROM revocations WHERE digest IN (${placeholders(digests)})`,
     ...digests,
   );
   return Number(row?.['at'] ?? 0);

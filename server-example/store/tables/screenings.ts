@@ -1,10 +1,10 @@
-import { entryOf, type Mark, type NewEntry } from '../log-entry.ts';
+import { entryOf, type Mark, type NewEntry } from '../event-log-entry.ts';
 import type { Database, Statements, Transaction } from '../port.ts';
-import { Records, type ReportUnreadable } from '../records.ts';
+import { Records, type OnUnreadable } from '../records.ts';
 import type { ScreeningRecord, Update, WhichScreening } from '../screening-record.ts';
 import { type Audience, memberOf, visibleTo } from '../audience.ts';
 import { applyJobs, type JobChange, noteHostNews } from './jobs.ts';
-import { appendToLog, markOfRow, newestPosition } from './log.ts';
+import { appendEntries, markOfRow, newestPosition } from './event-log.ts';
 import { claimServiceId } from './service-ids.ts';
 
 /** The most screenings that one snapshot holds. */
@@ -28,19 +28,19 @@ export interface ChangeOptions {
   jobs?: (after: ScreeningRecord, before: ScreeningRecord) => JobChange[];
 }
 
-/** A page goes on after the place where a screening was added, or after a place of the log. */
-export const isPageMark = (text: string): boolean => /^[cp]\d{1,15}$/.test(text);
+/** A page goes on after the place where a screening was added, or after a place of the event log. */
+export const isPageToken = (text: string): boolean => /^[cp]\d{1,15}$/.test(text);
 
-/** The screenings, each of whose changes is an entry of the log. */
+/** The screenings, each of whose changes is an entry of the event log. */
 export class Screenings {
   readonly #database: Database;
   readonly #records: Records<ScreeningRecord>;
   readonly #tellsHost: boolean;
 
-  /** @param tellsHost whether the host hears of each change: a job that does so is noted with the entry of the log. */
-  constructor(database: Database, report: ReportUnreadable | undefined, tellsHost: boolean) {
+  /** @param tellsHost whether the host hears of each change: a job that does so is noted with the entry of the event log. */
+  constructor(database: Database, onUnreadable: OnUnreadable | undefined, tellsHost: boolean) {
     this.#database = database;
-    this.#records = new Records(report);
+    this.#records = new Records(onUnreadable);
     this.#tellsHost = tellsHost;
   }
 
@@ -68,8 +68,8 @@ export class Screenings {
   }
 
   /**
-   * Newest first, with the newest mark of the log at that moment. One statement sees one moment; the mark comes even where
-   * nothing may be seen.
+   * Newest first, with the newest mark of the event log at that moment. One statement sees one moment; the mark comes
+   * even where nothing may be seen.
    */
   async snapshot(audience: Audience, ids?: string[]): Promise<{ records: ScreeningRecord[]; mark: Mark }> {
     const [condition, values] = visibleTo(audience);
@@ -116,7 +116,7 @@ export class Screenings {
     return { records: this.#records.readable(rows), next };
   }
 
-  /** The position of the newest entry of the log that is not newer than `at`; 0 where all are. */
+  /** The position of the newest entry of the event log that is not newer than `at`; 0 where all are. */
   async #lastBefore(at: number): Promise<number> {
     const sql = 'SELECT position FROM log WHERE at <= ? ORDER BY position DESC LIMIT 1';
     const [row] = await this.#database.all(sql, Math.floor(at));
@@ -164,7 +164,7 @@ export class Screenings {
   }
 
   /**
-   * Changes a screening and appends the change to the log.
+   * Changes a screening and appends the change to the event log.
    *
    * @throws {ForeignServiceId} where the change would give it an id of the service that another screening has.
    */
@@ -221,7 +221,7 @@ export class Screenings {
   #append(transaction: Transaction, entry: NewEntry | undefined): void {
     if (!entry) return;
     if (this.#tellsHost && entry.candidate !== null) noteHostNews(transaction, entry);
-    appendToLog(transaction, [entry]);
+    appendEntries(transaction, [entry]);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../port.ts';
-import { Records, type ReportUnreadable } from '../records.ts';
+import { Records, type OnUnreadable } from '../records.ts';
 import type { TrustRecord, TrustUpdate } from '../trust-record.ts';
 import type { SubjectDigests } from '../subject-digest.ts';
 import { applyJobs, type JobChange } from './jobs.ts';
@@ -11,9 +11,9 @@ export class Trusts {
   readonly #records: Records<TrustRecord>;
   readonly #digests: SubjectDigests;
 
-  constructor(database: Database, report: ReportUnreadable | undefined, digests: SubjectDigests) {
+  constructor(database: Database, onUnreadable: OnUnreadable | undefined, digests: SubjectDigests) {
     this.#database = database;
-    this.#records = new Records(report);
+    this.#records = new Records(onUnreadable);
     this.#digests = digests;
   }
 

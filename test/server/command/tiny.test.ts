@@ -144,7 +144,7 @@ describe('the proxy in one file', () => {
     const refused = await problem(await ask('/screenings', token, order()));
     await portal('/quirks', { rateLimited: false });
     assert.equal(refused.code, 'service_refused');
-    assert.match(refused.detail ?? '', /answered 429 to GET/);
+    assert.match(refused.detail ?? '', /answered 429 to GET \/\w+\.$/);
   });
 
   test('a check of somebody else is not found, and a page session of another secret is refused', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createDoctor, type DoctorSettings } from '../../../server-example/doctor/doctor.ts';
-import { report } from '../../../server-example/doctor/report.ts';
+import { printedDiagnosis } from '../../../server-example/doctor/printed-diagnosis.ts';
 import { readProfile } from '../../../server-example/service/profile.ts';
 import { overlaid } from '../../../server-example/service/profile-overlay.ts';
 import type { Deliver, Dialect } from '../../dialects/dialect.ts';
@@ -41,7 +41,7 @@ async function examine({ make, version }: Make, profile: unknown, more: Partial<
     uniqueText: () => `unique${(count += 1)}`,
   });
   const diagnosis = await doctor.examine();
-  const text = report(diagnosis);
+  const text = printedDiagnosis(diagnosis);
   const printed = JSON.parse(/^\{$.*?^\}$/ms.exec(text)?.[0] ?? '{}') as Record<string, unknown>;
   const differing = diagnosis.findings.filter(({ verdict }) => verdict === 'differs').map(({ row }) => row);
   return { text, printed, differing };

@@ -6,7 +6,7 @@ import example from '../../../docs/example-profile.json' with { type: 'json' };
 import { ConfigurationError } from '../../../server-example/configuration.ts';
 import { createDoctor, type DoctorSettings } from '../../../server-example/doctor/doctor.ts';
 import { readOptions, readSettings } from '../../../server-example/doctor/read-settings.ts';
-import { type Diagnosis, report } from '../../../server-example/doctor/report.ts';
+import { type Diagnosis, printedDiagnosis } from '../../../server-example/doctor/printed-diagnosis.ts';
 import { type QuirkName, quirkCatalogue } from '../../../sandbox/quirks.ts';
 import { createSandbox } from '../../../sandbox/sandbox.ts';
 import { serveSandbox } from '../../../sandbox/serve-sandbox.ts';
@@ -109,7 +109,7 @@ async function visit(given: Case = {}): Promise<Visited> {
     ...diagnosis,
     calls,
     traffic,
-    text: report(diagnosis),
+    text: printedDiagnosis(diagnosis),
     row: (name) => {
       const found = diagnosis.findings.find(({ row }) => row === name);
       return found ? `${found.verdict}: ${found.seen}` : 'no such row';

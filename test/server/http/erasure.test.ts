@@ -388,9 +388,9 @@ describe('erasure and retention', () => {
   test('only the host may erase a person, and erasing nobody changes nothing', async () => {
     const answer = await erase('anna', await sessionOf('anna'));
     assert.deepEqual([answer.status, await codeOf(answer)], [401, 'host_key_invalid']);
-    const newest = await store.log.newest();
+    const newest = await store.eventLog.newest();
     assert.equal((await erase('nobody')).status, 204);
-    assert.deepEqual(await store.log.newest(), newest);
+    assert.deepEqual(await store.eventLog.newest(), newest);
   });
 
   test('a cursor below the retained part of the log is reset, one within it goes on', async () => {
@@ -407,13 +407,13 @@ describe('erasure and retention', () => {
       whole: { revision: record.whole.revision + 1, updatedAt: new Date(house.time.now).toISOString() },
     }));
     assert.deepEqual((await poll(later, old.cursor)).events.length, 2);
-    await store.log.prune(house.time.now - 400 * day);
+    await store.eventLog.prune(house.time.now - 400 * day);
     assert.equal((await poll(later, old.cursor)).reset, true);
     assert.equal((await poll(later, middle.cursor)).reset, true);
     const newest = await snapshot(later);
     assert.equal((await poll(later, newest.cursor)).reset, false);
-    await store.log.prune(house.time.now + day);
+    await store.eventLog.prune(house.time.now + day);
     assert.equal((await poll(later, newest.cursor)).reset, false);
-    assert.equal((await store.log.newest()).position, 2);
+    assert.equal((await store.eventLog.newest()).position, 2);
   });
 });

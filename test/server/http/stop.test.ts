@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request as ask } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { test } from 'node:test';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextPass } from 'node:timers/promises';
 import { toNodeHandler } from '../../../server-example/http/node-handler.ts';
 import { stopServer } from '../../../server-example/serve-proxy.ts';
 import { anna, openHouse, standardPackage } from '../house.ts';
@@ -36,7 +36,7 @@ test('a server that is stopped waits for its order at the service when all other
   let [isHeld, isStopped] = [true, false];
   const noTime = async () => (isHeld ? undefined : never());
   const stopped = stopServer(server, house.proxy, noTime).then(() => (isStopped = true));
-  for (let turns = 0; turns < 20; turns += 1) await nextTurn();
+  for (let passes = 0; passes < 20; passes += 1) await nextPass();
   assert.equal(isStopped, false);
   isHeld = false;
   held.resolve();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { Heartbeats } from '../../../server-example/stream/heartbeats.ts';
 
-test('each member gets one beat per turn, at moments spread over it, until it leaves', () => {
+test('each member gets one beat per round, at moments spread over it, until it leaves', () => {
   mock.timers.enable({ apis: ['setInterval'] });
   const wheel = new Heartbeats(1_000, 50);
   const beats: number[] = [];

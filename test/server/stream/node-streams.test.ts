@@ -9,7 +9,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { PageSession } from '../../../src/protocol/page-session.ts';
 import type { Snapshot } from '../../../src/protocol/snapshot.ts';
 import { toNodeHandler } from '../../../server-example/http/node-handler.ts';
-import { changedRecord } from '../../../server-example/screenings/change.ts';
+import { revisedRecord } from '../../../server-example/screenings/revision.ts';
 import { openSqlite } from '../../stores.ts';
 import type { Store } from '../../../server-example/store/store.ts';
 import { at, sampleRecord } from '../../sample-record.ts';
@@ -56,7 +56,7 @@ describe('streams of Node’s own server', () => {
     );
   const change = (estimatedAt: string) =>
     store.screenings.change('a', (one) =>
-      changedRecord(
+      revisedRecord(
         one,
         {
           estimatedAt,
@@ -71,12 +71,12 @@ describe('streams of Node’s own server', () => {
   /** Holds the next stream before its head is written. */
   const holdStream = () => {
     const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const { newest } = store.log;
-    store.log.newest = async () => {
-      store.log.newest = newest;
+    const { newest } = store.eventLog;
+    store.eventLog.newest = async () => {
+      store.eventLog.newest = newest;
       asked.resolve();
       await held.promise;
-      return newest.call(store.log);
+      return newest.call(store.eventLog);
     };
     return { asked: asked.promise, release: held.resolve };
   };
@@ -134,9 +134,9 @@ describe('streams of Node’s own server', () => {
     const request = new Request('http://localhost/screening-api/events', { headers });
     const reader = new EventReader(await house.proxy.fetch(request));
     let readings = 0;
-    const { read, recent } = store.log;
-    store.log.read = (...about) => ((readings += 1), read.apply(store.log, about));
-    store.log.recent = (...about) => ((readings += 1), recent.apply(store.log, about));
+    const { read, recent } = store.eventLog;
+    store.eventLog.read = (...about) => ((readings += 1), read.apply(store.eventLog, about));
+    store.eventLog.recent = (...about) => ((readings += 1), recent.apply(store.eventLog, about));
     for (let count = 0; count < 100; count += 1) await change(`e${count}`);
     assert.equal(readings, 0);
     for (let count = 0; count < 100; count += 1)

@@ -1,6 +1,6 @@
 import type { Faults } from '../faults.ts';
 import { publicUrl, type ProxyProcess } from '../proxy/proxy-process.ts';
-import { abortable, during, type Life, outside } from '../world/life.ts';
+import { abortable, during, type Life, outside, requestOf } from '../world/life.ts';
 import { world } from '../world/world.ts';
 import { Tokens } from './tokens.ts';
 
@@ -18,7 +18,7 @@ export class Network {
   /** Sends to any process, as a balancer does that does not know yet which one is away. @throws where nobody answers. */
   async send(who: string, url: string, init: RequestInit): Promise<Response> {
     const { signal } = init;
-    const request = new Request(new URL(url, publicUrl), init);
+    const request = requestOf(new URL(url, publicUrl), init);
     return abortable(signal, () => outside(() => this.#carry(who, request)));
   }
 

@@ -7,7 +7,7 @@ import { SqliteDatabase } from '../../../server-example/store/sqlite.ts';
 import type { Database } from '../../../server-example/store/port.ts';
 import { Store } from '../../../server-example/store/store.ts';
 import type { Story } from '../story.ts';
-import { abortable, during, Life, lives, outside } from '../world/life.ts';
+import { abortable, during, Life, lives, outside, requestOf } from '../world/life.ts';
 import { Timer } from '../world/timer.ts';
 import { violate } from '../violation.ts';
 import { world } from '../world/world.ts';
@@ -153,7 +153,7 @@ export class ProxyProcess {
       log: new ProxyLog({ write: (line) => this.#noteLine(life, line) }),
       repeat: (ms, work) => this.#repeat(ms, work),
       fetch: async (input, init) => {
-        const request = new Request(input, init);
+        const request = requestOf(input, init);
         // It may die before it asks, and after the work was done there.
         life.step();
         const answer = await abortable(request.signal, () => outside(() => reach(request)));

@@ -108,3 +108,9 @@ export function abortable<Result>(
   });
   return Promise.race([work(), aborted]);
 }
+
+/** With the given signal itself: a request's own is lost where the request is collected (nodejs/undici, issue 3644). */
+export function requestOf(input: string | URL | Request, init: RequestInit | undefined): Request {
+  const signal = init?.signal ?? new AbortController().signal;
+  return Object.defineProperty(new Request(input, init), 'signal', { value: signal });
+}

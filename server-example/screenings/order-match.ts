@@ -18,8 +18,8 @@ export type Ordered = Pick<
   'clientReferenceId' | 'packageId' | 'invite' | 'callbackReference' | 'serviceId'
 >;
 
-/** Reads screenings back from the service, and takes none for another one than was ordered. */
-export class Reading {
+/** Decides whether a screening of the service is the one that was ordered, and reads none that is another. */
+export class OrderMatch {
   readonly #deps: Dependencies;
 
   constructor(deps: Dependencies) {
@@ -33,25 +33,25 @@ export class Reading {
    * @throws {ForeignServiceId} where it is not what was ordered.
    */
   async read(serviceId: string, ordered: Ordered, limit: TimeLimit): Promise<ServiceScreening> {
-    const report = await this.#deps.service.read(serviceId, ordered.invite !== null, limit);
-    if ((await this.isOurs(report, ordered)) !== false) return report;
+    const said = await this.#deps.service.read(serviceId, ordered.invite !== null, limit);
+    if ((await this.matches(said, ordered)) !== false) return said;
     const error = new ForeignServiceId();
     this.#deps.log.error('reading_of_another', { error });
     throw error;
   }
 
   /**
-   * Whether a report is of the candidate and package that were ordered. While the service's id is not known, it also has to
-   * call back to the address of the order: nothing else tells it from another order of the same. Undefined where the report
-   * does not show it.
+   * Whether it is of the candidate and package that were ordered. While the service's id is not known, it also has to
+   * call back to the address of the order: nothing else tells it from another order of the same. Undefined where
+   * nothing shows it.
    */
-  async isOurs(report: ServiceScreening, ordered: Ordered): Promise<boolean | undefined> {
+  async matches(said: ServiceScreening, ordered: Ordered): Promise<boolean | undefined> {
     const { clientReferenceId, packageId, callbackReference, serviceId } = ordered;
-    const { callbackUri } = report;
+    const { callbackUri } = said;
     const candidateId = await this.#deps.store.candidateIds.get(clientReferenceId);
     const signs = [
-      isSame(report.candidateId, candidateId),
-      isSame(report.packageId, packageId),
+      isSame(said.candidateId, candidateId),
+      isSame(said.packageId, packageId),
       ...(serviceId === null ? [callbackUri?.includes(callbackReference)] : []),
     ];
     if (signs.includes(false)) return false;

@@ -3,7 +3,7 @@ import type { Screening } from '../../src/protocol/screening.ts';
 import { type Audience, fullView, memberView, showTo, withoutOutcome } from './audience.ts';
 import type { ScreeningRecord } from './screening-record.ts';
 
-/** A place in the event log: a position alone could be another entry's, in a restored backup. */
+/** A place in the event log; sealed, a cursor. A position alone could be another entry's, in a restored backup. */
 export interface Mark {
   position: number;
   /** 16 random hexadecimal digits of the entry at this position; empty before the first one, and where an earlier version erased it. */
@@ -11,7 +11,7 @@ export interface Mark {
 }
 
 /** Before the first entry. */
-export const logStart: Mark = { position: 0, digest: '' };
+export const eventLogStart: Mark = { position: 0, digest: '' };
 
 /** One entry of the event log, but for its position: a change of a screening, or a gap. */
 export interface NewEntry {
@@ -30,7 +30,7 @@ export interface NewEntry {
   at: number;
 }
 
-export type LogEntry = NewEntry & Mark;
+export type EventLogEntry = NewEntry & Mark;
 
 export const isGap = ({ screening }: NewEntry): boolean => screening === null;
 
@@ -46,10 +46,10 @@ export function shownTo({ shown, shownToMember, memberSeesOutcome }: NewEntry, a
 }
 
 /**
- * Called once entries of an audience are on disk, in the order of the log; it must not wait.
+ * Called once entries of an audience are on disk, in the order of the event log; it must not wait.
  *
  * @param before a place before the first of them: a reader that knows everything until then goes on from there. Absent
- *   where the log has to be read from the reader's own place: something was erased, or the log is another one.
+ *   where the event log has to be read from the reader's own place: something was erased, or the event log is another one.
  */
 export type Nudge = (before?: Mark) => void;
 
@@ -91,13 +91,13 @@ export const gapFor = (candidate: string | null, member: string | null, at: numb
 });
 
 /** No reference has a line break. */
-const bucketMark = 'erased\n';
+const bucketPrefix = 'erased\n';
 
 /**
  * One of 256 names for a person who was erased: too few to tell who it was. The others who share it are reset as well,
  * which does no harm.
  */
 export const bucketOf = (reference: string): string =>
-  `${bucketMark}${hash('sha256', reference, 'hex').slice(0, 2)}`;
+  `${bucketPrefix}${hash('sha256', reference, 'hex').slice(0, 2)}`;
 
-export const isBucket = (name: string): boolean => name.startsWith(bucketMark);
+export const isBucket = (name: string): boolean => name.startsWith(bucketPrefix);

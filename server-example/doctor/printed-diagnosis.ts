@@ -16,11 +16,11 @@ export interface Diagnosis {
 
 const width = 110;
 const widestRow = 48;
-const marks: Record<Verdict, string> = { ok: '✓ ok', differs: '✗ differs', 'cannot tell': '? cannot tell' };
-const verdictWidth = Math.max(...Object.values(marks).map((mark) => mark.length));
+const labels: Record<Verdict, string> = { ok: '✓ ok', differs: '✗ differs', 'cannot tell': '? cannot tell' };
+const verdictWidth = Math.max(...Object.values(labels).map(({ length }) => length));
 
 /** Writes a diagnosis for a person at a terminal. What was answered cannot act on the terminal. */
-export function report({ heading, findings, lines, summary }: Diagnosis): string {
+export function printedDiagnosis({ heading, findings, lines, summary }: Diagnosis): string {
   const count = (wanted: Verdict) => findings.filter(({ verdict }) => verdict === wanted).length;
   const hasLines = Object.keys(lines).length > 0;
   const advice = new Set(findings.flatMap((finding) => finding.advice ?? []));
@@ -54,7 +54,7 @@ function table(findings: Finding[]): string[] {
     [
       section,
       ...found.map(({ row, verdict, seen, shape }, index) => {
-        const start = `  ${visible(row).padEnd(rowWidth)}  ${marks[verdict].padEnd(verdictWidth)}  `;
+        const start = `  ${visible(row).padEnd(rowWidth)}  ${labels[verdict].padEnd(verdictWidth)}  `;
         // Rows about one answer share its shape: it stands below the last of them.
         const isLast = shape !== undefined && found.findLastIndex((one) => one.shape === shape) === index;
         const texts = [seen, ...(isLast ? [`in ${shape}`] : [])];

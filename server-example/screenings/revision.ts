@@ -25,7 +25,7 @@ function counted(before: Showing, hasChanged: boolean, at: string): Showing {
  *
  * @param at ISO 8601, UTC; the proxy's own clock.
  */
-export function changedRecord(before: ScreeningRecord, change: ScreeningChange, at: string): ScreeningRecord {
+export function revisedRecord(before: ScreeningRecord, change: ScreeningChange, at: string): ScreeningRecord {
   const changed = { ...before, ...change };
   const after = {
     ...changed,

@@ -6,8 +6,8 @@ import type { ProxyLog } from '../log/proxy-log.ts';
 import type { KeyRing } from '../key-ring.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 
-/** What the service said of a screening, as far as a record keeps it: nothing personal, and items by ids of our own. */
-export interface Report extends Pick<
+/** What a record keeps of a screening that the service sent: nothing personal, and items by ids of our own. */
+export interface KeptState extends Pick<
   ScreeningRecord,
   'phase' | 'result' | 'waitingOn' | 'items' | 'estimatedAt'
 > {
@@ -18,11 +18,11 @@ export interface Report extends Pick<
   aftermath?: Aftermath;
 }
 
-/** So many ids of items are remembered: each report brings the same ones again. */
+/** So many ids of items are remembered: each answer and callback brings the same ones again. */
 const mostItemIds = 20_000;
 
-/** Strips what the service says, and tells the operator what of it could not be read. */
-export class Reports {
+/** Takes what is kept from what the service sent, and tells the operator what of it could not be read. */
+export class KeptStates {
   readonly #keys: KeyRing;
   readonly #log: ProxyLog;
   readonly #itemIds = new Map<string, string>();
@@ -32,7 +32,7 @@ export class Reports {
     this.#log = log;
   }
 
-  of(screeningId: string, said: ServiceScreening): Report {
+  of(screeningId: string, said: ServiceScreening): KeptState {
     for (const message of said.unread.length > 0 ? new Set(said.unread) : [])
       this.#log.warn('report_partly_read', {
         screeningId,
@@ -64,9 +64,9 @@ export class Reports {
   }
 }
 
-/** Tells reports apart, whenever they came. The kind of an item follows from its title and the profile. */
-export function digestOf(report: Report): string {
-  const items = report.items.map((item) => [item.id, item.title, item.phase, item.result, item.estimatedAt]);
-  const text = JSON.stringify({ ...report, items });
+/** Tells states apart, whenever they came. The kind of an item follows from its title and the profile. */
+export function digestOf(state: KeptState): string {
+  const items = state.items.map((item) => [item.id, item.title, item.phase, item.result, item.estimatedAt]);
+  const text = JSON.stringify({ ...state, items });
   return hash('sha256', text, 'base64url').slice(0, 16);
 }

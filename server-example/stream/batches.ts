@@ -1,10 +1,10 @@
 import type { Audience } from '../store/audience.ts';
-import { isGap, type LogEntry, type Mark, sizeOf } from '../store/log-entry.ts';
+import { isGap, type EventLogEntry, type Mark, sizeOf } from '../store/event-log-entry.ts';
 import type { Store } from '../store/store.ts';
 
-/** Entries of the log, and where a reader is after them; `isReset` where it has to start anew. */
+/** Entries of the event log, and where a reader is after them; `isReset` where it has to start anew. */
 export interface Batch {
-  changes: LogEntry[];
+  changes: EventLogEntry[];
   mark: Mark;
   isReset: boolean;
   /** Whether there may be more. */
@@ -18,11 +18,11 @@ export interface Batch {
 const mostChanges = 20;
 const mostCharacters = 65_536;
 
-/** A place that no log has. */
+/** A place that no event log has. */
 export const nowhere: Mark = { position: 0, digest: 'nowhere' };
 
-/** The log as a reader asks it: for what comes after a place. */
-export class Log {
+/** The event log as a reader asks it: for what comes after a place. */
+export class Batches {
   readonly #store: Store;
 
   constructor(store: Store) {
@@ -30,12 +30,12 @@ export class Log {
   }
 
   newest(): Promise<Mark> {
-    return this.#store.log.newest();
+    return this.#store.eventLog.newest();
   }
 
   /** From memory, at once; `undefined` where it does not reach back to the place. */
   recent(mark: Mark, audience: Audience): Batch | undefined {
-    const changes = this.#store.log.recent(audience, mark, mostChanges);
+    const changes = this.#store.eventLog.recent(audience, mark, mostChanges);
     return changes && batchOf(changes, mark);
   }
 
@@ -43,13 +43,13 @@ export class Log {
   async after(mark: Mark, audience: Audience): Promise<Batch> {
     const recent = this.recent(mark, audience);
     if (recent) return recent;
-    const entries = await this.#store.log.read(audience, mark, mostChanges);
+    const entries = await this.#store.eventLog.read(audience, mark, mostChanges);
     if (entries && !entries.some(isGap)) return batchOf(entries, mark);
     return { changes: [], mark: await this.newest(), isReset: true, isFull: false };
   }
 }
 
-function batchOf(found: LogEntry[], mark: Mark): Batch {
+function batchOf(found: EventLogEntry[], mark: Mark): Batch {
   let characters = 0;
   const last = found.findIndex((entry) => (characters += sizeOf(entry)) >= mostCharacters);
   const changes = last < 0 ? found : found.slice(0, last + 1);

@@ -1,49 +1,50 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Audience } from './audience.ts';
-import { isGap, type LogEntry, type Mark, type NewEntry, type Nudge } from './log-entry.ts';
+import { isGap, type EventLogEntry, type Mark, type NewEntry, type Nudge } from './event-log-entry.ts';
 import type { Database } from './port.ts';
-import { RecentLog } from './recent-log.ts';
-import { newestMark, pruneLog, readLog, readWholeLog } from './tables/log.ts';
+import { RecentEntries } from './recent-entries.ts';
+import { newestMark, pruneEntries, readEntries, readAllEntries } from './tables/event-log.ts';
 import { Watchers } from './watchers.ts';
 
 /** How many entries are read at once, and one step of pruning drops. */
 const batch = 500;
 
 /**
- * The append-only log of changes. Follows it and nudges the readers of this instance, whichever instance appended to it. What is announced only says:
- * look now. Positions are given in the order of the commits, so nothing is passed over.
+ * The append-only event log of changes. Follows it and nudges the readers of this instance, whichever instance appended
+ * to it. What is announced only says: look now. Positions are given in the order of the commits, so nothing is passed
+ * over.
  *
  * A sole instance keeps the newest entries. Of several, each has them in memory only while it nudges: another one may
  * erase somebody at any time, and would have to wait for all of them before it could say so.
  */
-export class Log {
+export class EventLog {
   readonly #watchers = new Watchers();
   readonly #database: Database;
-  readonly #recent: RecentLog;
+  readonly #recent: RecentEntries;
   #isDue = false;
   #reading: Promise<void> | undefined;
 
   constructor(database: Database, newest: Mark) {
     this.#database = database;
-    this.#recent = new RecentLog(newest);
+    this.#recent = new RecentEntries(newest);
   }
 
-  /** The newest entry; position 0 for an empty log. */
+  /** The newest entry; position 0 for an empty event log. */
   newest(): Promise<Mark> {
     return newestMark(this.#database);
   }
 
-  /** At most `limit` entries after a place, oldest first; `undefined` where the log does not hold the place (any more). */
-  read(audience: Audience, after: Mark, limit: number): Promise<LogEntry[] | undefined> {
-    return readLog(this.#database, audience, after, limit);
+  /** At most `limit` entries after a place, oldest first; `undefined` where the event log does not hold the place (any more). */
+  read(audience: Audience, after: Mark, limit: number): Promise<EventLogEntry[] | undefined> {
+    return readEntries(this.#database, audience, after, limit);
   }
 
   /**
-   * The same from memory, at once, after a place that the log still holds. `undefined` where memory does not reach back to it:
-   * then the log has to be read. What it holds was not erased, and carries the rights of now, before the trust or the erasure
-   * that changed them resolves.
+   * The same from memory, at once, after a place that the event log still holds. `undefined` where memory does not reach
+   * back to it: then the event log has to be read. What it holds was not erased, and carries the rights of now, before
+   * the trust or the erasure that changed them resolves.
    */
-  recent(audience: Audience, after: Mark, limit: number): LogEntry[] | undefined {
+  recent(audience: Audience, after: Mark, limit: number): EventLogEntry[] | undefined {
     return this.#recent.after(after, audience, limit);
   }
 
@@ -54,7 +55,7 @@ export class Log {
 
   /** Drops the entries from before `before` (milliseconds since the epoch), in small steps; the newest stays. */
   async prune(before: number): Promise<void> {
-    while ((await pruneLog(this.#database, before, batch)) === batch) await setImmediate();
+    while ((await pruneEntries(this.#database, before, batch)) === batch) await setImmediate();
     this.#forget();
   }
 
@@ -94,20 +95,20 @@ export class Log {
 
   async #readBatch(): Promise<void> {
     const { newest } = this.#recent;
-    const found = await readWholeLog(this.#database, newest.position, batch + 1);
+    const found = await readAllEntries(this.#database, newest.position, batch + 1);
     const isBegun = newest.position > 0;
     if (isBegun && !isSame(newest, found[0])) return this.#startAnew();
     this.#append(isBegun ? found.slice(1) : found);
     this.#isDue ||= found.length > batch;
   }
 
-  /** The log is another one: the database was restored, or lost its newest entries to a fail-over. */
+  /** The event log is another one: the database was restored, or lost its newest entries to a fail-over. */
   async #startAnew(): Promise<void> {
     this.#recent.startAfter(await newestMark(this.#database));
     this.#watchers.nudgeAll();
   }
 
-  #append(entries: readonly LogEntry[]): void {
+  #append(entries: readonly EventLogEntry[]): void {
     const before = this.#recent.newest;
     for (const entry of entries) this.#recent.add(entry);
     this.#watchers.nudge(entries, entries.some(isGap) ? undefined : before);
@@ -115,7 +116,7 @@ export class Log {
   }
 }
 
-/** An entry that an earlier version erased has no mark any more. */
+/** An entry that an earlier version erased has no digest any more. */
 function isSame({ position, digest }: Mark, found: Mark | undefined): boolean {
   return found?.position === position && ['', digest].includes(found.digest);
 }

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isOver } from '../../src/protocol/phase.ts';
 import type { ScreeningChange, ScreeningRecord } from '../store/screening-record.ts';
-import { digestOf, type Report } from './report.ts';
+import { digestOf, type KeptState } from './kept-state.ts';
 
 /** So far may this machine's clock be behind. */
 const clockErrorMs = 60_000;
 /** A clock of the service that is further ahead of ours than so is not one: bodies come in no better order. */
 const mostAheadMs = 24 * 3_600_000;
 
-/** More reports than a screening has in its life. */
+/** More states than a screening has in its life. */
 const mostDigests = 256;
 
 type Times = Pick<ScreeningRecord, 'serviceUpdatedAt'>;
@@ -22,46 +22,50 @@ type Times = Pick<ScreeningRecord, 'serviceUpdatedAt'>;
  * @param isDoubtOver whether older reads came for so long that they are the truth.
  * @returns what changes; `undefined` where the record says the same already.
  */
-export function judgeRead(
+export function changeByRead(
   record: ScreeningRecord,
-  report: Report,
+  state: KeptState,
   { now, isDoubtOver }: { now: number; isDoubtOver: boolean },
 ): ScreeningChange | 'older' | undefined {
   const latest = now + clockErrorMs;
-  if (!isDoubtOver && compareTimes(report, record, latest) < 0) return 'older';
-  const change = { ...factsOf(report, record, latest), missingSince: null };
+  if (!isDoubtOver && compareTimes(state, record, latest) < 0) return 'older';
+  const change = { ...factsOf(state, record, latest), missingSince: null };
   return isDeepStrictEqual({ ...record, ...change }, record) ? undefined : change;
 }
 
 /**
  * Where the service cannot be read, the body of a callback decides: by the service's times, else by the order of arrival. A
  * body that came before is a repeat. Without a later time, a finished check goes on only with an item that it did not have,
- * and a report that lacks known items and brings no new one is an earlier one.
+ * and a body that lacks known items and brings no new one is an earlier one.
  *
  * @param now milliseconds since the epoch.
  */
-export function judgeBody(record: ScreeningRecord, report: Report, now: number): ScreeningChange | undefined {
-  const digest = digestOf(report);
+export function changeByBody(
+  record: ScreeningRecord,
+  state: KeptState,
+  now: number,
+): ScreeningChange | undefined {
+  const digest = digestOf(state);
   if (record.seenDigests.includes(digest)) return undefined;
-  const order = compareTimes(report, record, now + mostAheadMs);
-  if (order < 0 || (order === 0 && looksEarlier(report, record))) return undefined;
-  return { ...factsOf(report, record, now + mostAheadMs), seenDigests: withDigest(record, digest) };
+  const order = compareTimes(state, record, now + mostAheadMs);
+  if (order < 0 || (order === 0 && looksEarlier(state, record))) return undefined;
+  return { ...factsOf(state, record, now + mostAheadMs), seenDigests: withDigest(record, digest) };
 }
 
 /** The answer to an order is the first that is known of it, unless a callback or a read was faster. */
-export function judgeAnswer(record: ScreeningRecord, report: Report, now: number): ScreeningChange {
-  if (record.serviceId !== null) return identityOf(report);
+export function changeByAnswer(record: ScreeningRecord, state: KeptState, now: number): ScreeningChange {
+  if (record.serviceId !== null) return identityOf(state);
   return {
-    ...factsOf(report, record, now + clockErrorMs),
-    seenDigests: withDigest(record, digestOf(report)),
+    ...factsOf(state, record, now + clockErrorMs),
+    seenDigests: withDigest(record, digestOf(state)),
   };
 }
 
-/** What a report that counts changes. */
-function factsOf(report: Report, known: ScreeningRecord, latest: number): ScreeningChange {
-  const { phase, result, waitingOn, items, updatedAt, aftermath, estimatedAt } = report;
+/** What a state that counts changes. */
+function factsOf(state: KeptState, known: ScreeningRecord, latest: number): ScreeningChange {
+  const { phase, result, waitingOn, items, updatedAt, aftermath, estimatedAt } = state;
   return {
-    ...identityOf(report),
+    ...identityOf(state),
     serviceUpdatedAt: comparable(updatedAt, latest) ?? null,
     phase,
     result,
@@ -72,7 +76,7 @@ function factsOf(report: Report, known: ScreeningRecord, latest: number): Screen
   };
 }
 
-const identityOf = ({ serviceId, packageTitle }: Report): ScreeningChange => ({
+const identityOf = ({ serviceId, packageTitle }: KeptState): ScreeningChange => ({
   serviceId,
   ...(packageTitle === undefined ? {} : { packageTitle }),
 });
@@ -80,21 +84,21 @@ const identityOf = ({ serviceId, packageTitle }: Report): ScreeningChange => ({
 const withDigest = ({ seenDigests }: ScreeningRecord, digest: string): string[] =>
   [...seenDigests, digest].slice(-mostDigests);
 
-/** Whether the content shows that the report is an earlier one. */
-function looksEarlier(report: Report, known: ScreeningRecord): boolean {
+/** Whether the content shows that the state is an earlier one. */
+function looksEarlier(state: KeptState, known: ScreeningRecord): boolean {
   const knownIds = new Set(known.items.map(({ id }) => id));
-  if (report.items.some(({ id }) => !knownIds.has(id))) return false;
-  if (isOver(known) && !isOver(report)) return true;
+  if (state.items.some(({ id }) => !knownIds.has(id))) return false;
+  if (isOver(known) && !isOver(state)) return true;
   // A finished state without any items says nothing about items.
-  return report.items.length < known.items.length && !(isOver(report) && report.items.length === 0);
+  return state.items.length < known.items.length && !(isOver(state) && state.items.length === 0);
 }
 
 /**
- * Below 0 when the report is earlier, above 0 when it is later; 0 when the times are equal or cannot be compared. A day is
+ * Below 0 when the state is earlier, above 0 when it is later; 0 when the times are equal or cannot be compared. A day is
  * compared with another day, or with that of an hour: within itself it tells no order.
  */
-function compareTimes(report: Report, { serviceUpdatedAt }: Times, latest: number): number {
-  const [one, other] = [comparable(report.updatedAt, latest), comparable(serviceUpdatedAt, latest)];
+function compareTimes(state: KeptState, { serviceUpdatedAt }: Times, latest: number): number {
+  const [one, other] = [comparable(state.updatedAt, latest), comparable(serviceUpdatedAt, latest)];
   if (one === undefined || other === undefined) return 0;
   return Date.parse(one.slice(0, other.length)) - Date.parse(other.slice(0, one.length));
 }

@@ -9,17 +9,17 @@ import type { Job, JobChange, JobUpdate, TakenJob } from '../store/tables/jobs.t
 import type { Again, Worker } from '../jobs/worker.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import type { ScreeningChanges } from './screening-changes.ts';
-import { judgeRead } from './judge.ts';
+import { changeByRead } from './precedence.ts';
 import { ReadHealth } from './read-health.ts';
-import type { Reading } from './reading.ts';
-import type { Reports } from './report.ts';
+import type { OrderMatch } from './order-match.ts';
+import type { KeptStates } from './kept-state.ts';
 
 interface Dependencies {
   store: Store;
   service: ScreeningService;
   timeLimits: TimeLimits;
-  reading: Reading;
-  reports: Reports;
+  orderMatch: OrderMatch;
+  keptStates: KeptStates;
   changes: ScreeningChanges;
   worker: Worker;
   log: ProxyLog;
@@ -49,7 +49,7 @@ const shortestSilenceMs = 60_000;
 const longestSilenceMs = 6 * 3_600_000;
 
 /** Reads screenings, one job each: those of which a callback said something at once, the others after growing silence. */
-export class ScreeningReads {
+export class ReadSchedule {
   readonly #deps: Dependencies;
   readonly #health: ReadHealth;
   /** By screening; milliseconds since the epoch. */
@@ -129,23 +129,23 @@ export class ScreeningReads {
     record: ScreeningRecord,
     serviceId: string,
   ): Promise<Again | 'written' | undefined> {
-    const { reading, timeLimits, reports, changes, clock } = this.#deps;
+    const { orderMatch, timeLimits, keptStates, changes, clock } = this.#deps;
     const at = clock.forward();
     this.#note(record.id, at);
     let said: ServiceScreening;
     try {
-      said = await timeLimits.during((limit) => reading.read(serviceId, record, limit));
+      said = await timeLimits.during((limit) => orderMatch.read(serviceId, record, limit));
     } catch (error) {
       const isGone = await this.#health.noteFailure(job, { record, isAwaited: owed !== undefined, error });
       if (isGone) return undefined;
       throw error;
     }
     this.#health.noteSuccess();
-    const report = reports.of(record.id, said);
+    const state = keptStates.of(record.id, said);
     const isDoubtOver = owed?.doubtedSince !== undefined && at - owed.doubtedSince >= longestDoubtMs;
     let isOlder = false;
     const judge = (known: ScreeningRecord) => {
-      const change = judgeRead(known, report, { now: clock.wall(), isDoubtOver });
+      const change = changeByRead(known, state, { now: clock.wall(), isDoubtOver });
       isOlder = change === 'older';
       return change === 'older' ? undefined : change;
     };

@@ -1,11 +1,11 @@
 import type { Audience } from './audience.ts';
-import { isGap, type LogEntry, type Mark, sizeOf } from './log-entry.ts';
+import { isGap, type EventLogEntry, type Mark, sizeOf } from './event-log-entry.ts';
 
 /** Kept are at most so many entries, few enough to leave memory cheaply, and so many characters of their records. */
 const mostEntries = 250;
 const mostCharacters = 4_194_304;
 
-const isFoundBy = ({ candidate, member }: LogEntry, audience: Audience): boolean => {
+const isFoundBy = ({ candidate, member }: EventLogEntry, audience: Audience): boolean => {
   switch (audience.role) {
     case 'candidate':
       return candidate === audience.clientReferenceId;
@@ -16,11 +16,11 @@ const isFoundBy = ({ candidate, member }: LogEntry, audience: Audience): boolean
   }
 };
 
-/** The newest entries of the log, in memory: without a gap between them, and with the rights of now. */
-export class RecentLog {
+/** The newest entries of the event log, in memory: without a gap between them, and with the rights of now. */
+export class RecentEntries {
   /** Before the first entry that is kept. */
   #start: Mark;
-  #kept: LogEntry[] = [];
+  #kept: EventLogEntry[] = [];
   #characters = 0;
 
   constructor(newest: Mark) {
@@ -33,7 +33,7 @@ export class RecentLog {
   }
 
   /** Takes the entry that follows the newest one. An erasure may concern all that is kept, and leaves a gap. */
-  add(entry: LogEntry): void {
+  add(entry: EventLogEntry): void {
     if (isGap(entry)) {
       this.startAfter(entry);
       return;
@@ -52,11 +52,11 @@ export class RecentLog {
   }
 
   /** At most `limit` entries after a place, oldest first; `undefined` where memory does not reach back to it. */
-  after(mark: Mark, audience: Audience, limit: number): LogEntry[] | undefined {
+  after(mark: Mark, audience: Audience, limit: number): EventLogEntry[] | undefined {
     const index = mark.position - this.#start.position;
     const known = index === 0 ? this.#start : this.#kept[index - 1];
     if (known?.digest !== mark.digest) return undefined;
-    const found: LogEntry[] = [];
+    const found: EventLogEntry[] = [];
     for (let next = index; next < this.#kept.length && found.length < limit; next += 1) {
       const kept = this.#kept[next]!;
       if (isFoundBy(kept, audience)) found.push(kept);
@@ -65,7 +65,7 @@ export class RecentLog {
   }
 
   /** Entries are replaced, never changed: what was made of them is made anew. */
-  #applyRights({ screening, member, memberSeesOutcome }: LogEntry): void {
+  #applyRights({ screening, member, memberSeesOutcome }: EventLogEntry): void {
     if (member === null) return;
     for (const [index, kept] of this.#kept.entries())
       if (kept.screening === screening && kept.memberSeesOutcome !== memberSeesOutcome)

@@ -1,5 +1,5 @@
 import type { Audience } from '../audience.ts';
-import { bucketOf, type LogEntry, type Mark, type NewEntry } from '../log-entry.ts';
+import { bucketOf, type EventLogEntry, type Mark, type NewEntry } from '../event-log-entry.ts';
 import type { Row, Statements, Transaction } from '../port.ts';
 import { isReadable } from '../records.ts';
 
@@ -13,13 +13,13 @@ const selected = `SELECT position, mark, screening, candidate, member, at, shown
  FROM log`;
 
 /**
- * Appends to the log, at the end of the transaction, and announces it.
+ * Appends to the event log, at the end of the transaction, and announces it.
  *
  * Positions are given in the order of the commits: the update holds the only row of `log_position` until the transaction
  * has ended, and the next one waits for it. So a reader that sees a position also sees every lower one. A transaction that
  * fails gives its positions back: there are no holes either.
  */
-export function appendToLog(transaction: Transaction, entries: NewEntry[]): void {
+export function appendEntries(transaction: Transaction, entries: NewEntry[]): void {
   for (const entry of entries) {
     transaction.atCommit('UPDATE log_position SET position = position + 1');
     transaction.atCommit(
@@ -37,7 +37,7 @@ export function appendToLog(transaction: Transaction, entries: NewEntry[]): void
   }
 }
 
-/** The mark before the first entry; null where that was pruned. */
+/** The digest before the first entry; null where that was pruned. */
 const beginning = `SELECT CASE WHEN coalesce(min(position), 1) = 1 THEN '' END AS mark FROM log`;
 
 /** What an audience finds, each part by an index: its own entries, and the gaps that are left for it under a bucket's name. */
@@ -55,13 +55,13 @@ function foundBy(audience: Audience): [condition: string, values: string[]][] {
 const byName = (column: 'candidate' | 'member', name: string): [condition: string, values: string[]][] =>
   [name, bucketOf(name)].map((one) => [`${column} = ?`, [one]]);
 
-/** At most `limit` entries after a place, oldest first; undefined where the log does not hold the place (any more). */
-export async function readLog(
+/** At most `limit` entries after a place, oldest first; undefined where the event log does not hold the place (any more). */
+export async function readEntries(
   statements: Statements,
   audience: Audience,
   { position, digest }: Mark,
   limit: number,
-): Promise<LogEntry[] | undefined> {
+): Promise<EventLogEntry[] | undefined> {
   const parts = foundBy(audience);
   // SQLite would prepare a statement anew each time whose limit is a value.
   const found = parts.map(
@@ -81,12 +81,16 @@ export async function readLog(
 }
 
 /** Everybody's, from a position on, with the entry at this position. */
-export async function readWholeLog(statements: Statements, from: number, limit: number): Promise<LogEntry[]> {
+export async function readAllEntries(
+  statements: Statements,
+  from: number,
+  limit: number,
+): Promise<EventLogEntry[]> {
   const rows = await statements.all(`${selected} WHERE position >= ? ORDER BY position LIMIT ${limit}`, from);
   return rows.map(entryOfRow);
 }
 
-function entryOfRow(row: Row): LogEntry {
+function entryOfRow(row: Row): EventLogEntry {
   const [shown, shownToMember] = [row['shown'] as string | null, row['shown_to_member'] as string | null];
   const isShown = shown !== null || shownToMember !== null;
   return {
@@ -117,7 +121,7 @@ export async function newestMark(statements: Statements): Promise<Mark> {
 }
 
 /** Drops at most `limit` of the oldest entries, never the newest; answers how many. */
-export const pruneLog = (statements: Statements, before: number, limit: number): Promise<number> =>
+export const pruneEntries = (statements: Statements, before: number, limit: number): Promise<number> =>
   statements.run(
     `DELETE FROM log WHERE position IN (
        SELECT position FROM log WHERE position < coalesce(
