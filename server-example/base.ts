@@ -7,9 +7,9 @@ import { BilledLimits } from './limits/billed-limits.ts';
 import { ReachedLimits } from './limits/reached-limits.ts';
 import { Metrics } from './log/metrics.ts';
 import { ProxyLog } from './log/proxy-log.ts';
-import { CallBudget } from './service/call-budget.ts';
 import { exchange } from './service/exchange.ts';
 import { ScreeningService } from './service/screening-service.ts';
+import { realSleep, type Sleep, TimeLimits } from './time-limit.ts';
 import { ServiceClock } from './log/service-clock.ts';
 import { KeyRing } from './key-ring.ts';
 import { openStore } from './store/open-store.ts';
@@ -26,25 +26,13 @@ export interface ProxyOptions {
   now?: () => number;
   /** Milliseconds on a clock that is never set, for rates, pauses and intervals. */
   monotonic?: () => number;
-  /** Bounds how long a callback waits: resolves after so many milliseconds, or rejects when the signal aborts. */
+  /** Bounds how long the service is waited for. */
   sleep?: Sleep;
   pause?: (milliseconds: number) => Promise<void>;
   /** How the proxy does again and again what it does by itself. */
   repeat?: Repeat;
   random?: () => number;
 }
-
-type Sleep = (milliseconds: number, signal: AbortSignal) => Promise<void>;
-
-/** Each request that asks the service begins one and breaks it off: Node's own would make two errors of that. */
-const realSleep: Sleep = (milliseconds, signal) =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    });
-  });
 
 /** What every room of the proxy may use; each names what it takes. */
 export type Base = Awaited<ReturnType<typeof layBase>>;
@@ -66,18 +54,18 @@ export async function layBase(configuration: Configuration, options: ProxyOption
       onUnreadable: (error) => log.error('record_unreadable', { error }),
       tellsHost: hostWebhook !== undefined,
     }));
-  const budget = new CallBudget(options.sleep ?? realSleep, clock);
+  const timeLimits = new TimeLimits(options.sleep ?? realSleep, clock);
   const serviceClock = new ServiceClock({ clock, log });
   const pause = options.pause ?? ((milliseconds: number) => sleepFor(milliseconds));
   const service = new ScreeningService({
     ...configuration.service,
-    budget,
+    timeLimits,
     fetch: serviceClock.heardBy(options.fetch ?? exchange),
     clock,
     pause,
     random: options.random ?? Math.random,
   });
-  const worker = new Worker({ jobs: store.jobs, log, clock, bound: (work) => budget.bound(work) });
+  const worker = new Worker({ jobs: store.jobs, log, clock });
   metrics.events(log.counts);
   metrics.gaugeByKind(
     'jobs',
@@ -95,7 +83,7 @@ export async function layBase(configuration: Configuration, options: ProxyOption
     metrics,
     keys,
     store,
-    budget,
+    timeLimits,
     pause,
     service,
     serviceClock,

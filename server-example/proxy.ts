@@ -66,7 +66,7 @@ export async function createProxy(
   const { hostApiKey, hostApiKeyPrevious, callbackSecret, hostWebhook } = configuration;
   const reach = options.fetch ?? fetch;
   const base = await layBase(configuration, options);
-  const { clock, keys, log, publicUrl, store, worker } = base;
+  const { clock, log, publicUrl, store, worker } = base;
 
   const sessions = new PageSessions({ ...base, hasCandidatePortal: base.service.hasCandidatePortal });
   const screenings = makeScreenings(base, `${publicUrl}${basePath}/callbacks`);
@@ -75,7 +75,7 @@ export async function createProxy(
   const orders = makeOrders(base, screenings, { plans, trusts });
   const hostNotifier =
     hostWebhook &&
-    new HostNotifier({ ...base, webhook: new HostWebhook(hostWebhook, { fetch: reach, clock }) });
+    new HostNotifier({ ...base, webhook: new HostWebhook(hostWebhook, { ...base, fetch: reach }) });
   const proof = new CallbackProof({ ...base, ...screenings, sharedSecret: callbackSecret });
   const callbacks = new Callbacks({ ...base, ...screenings, runs, proof });
   const { cursors, feed } = makeStreams(base, sessions, configuration.limits);
@@ -104,11 +104,10 @@ export async function createProxy(
   });
 
   const probe = new PublicUrlProbe({
-    keys,
+    ...base,
     address: `${publicUrl}${basePath}/healthz`,
     fetch: reach,
     pause: options.pause ?? ((milliseconds) => sleepFor(milliseconds, undefined, { ref: false })),
-    log,
   });
   const closing = new AbortController();
   // The host is told of what reads have found.
@@ -145,7 +144,7 @@ export async function createProxy(
     probePublicUrl: () => probe.run(closing.signal),
     endStreams: () => feed.end(),
     endWork,
-    settled: () => base.budget.settled(),
+    settled: () => base.timeLimits.settled(),
     close: async () => {
       closing.abort();
       feed.end();

@@ -3,6 +3,7 @@ import { isOver } from '../../src/protocol/phase.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { CallbackContent, ScreeningService } from '../service/screening-service.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
+import type { TimeLimit, TimeLimits } from '../time-limit.ts';
 import { inviteToRun, type RecurrenceRecord } from '../store/recurrence-record.ts';
 import type { ScreeningRecord, WhichScreening } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
@@ -21,6 +22,7 @@ import type { ReadSchedule } from '../screenings/read-schedule.ts';
 interface Dependencies {
   store: Store;
   service: ScreeningService;
+  timeLimits: TimeLimits;
   capabilities: CallbackCapabilities;
   proof: CallbackProof;
   keptStates: KeptStates;
@@ -105,7 +107,7 @@ export class Callbacks {
   }
 
   async #receive(address: CallbackAddress, header: ReadHeader, text: string): Promise<CallbackOutcome> {
-    const { store, service, proof, log } = this.#deps;
+    const { store, service, timeLimits, proof, log } = this.#deps;
     const { reference } = address;
     if (!proof.isGiven(address, header, text)) {
       const screeningId = await this.#idOf(reference);
@@ -119,7 +121,8 @@ export class Callbacks {
     const ofScreening = await this.#ofScreening(reference, content);
     if (ofScreening) return ofScreening;
     const plan = await store.recurrences.byCallback(reference);
-    return plan ? this.#ofPlan(plan, content) : this.#ofNothing(reference);
+    if (!plan) return this.#ofNothing(reference);
+    return timeLimits.during((limit) => this.#ofPlan(plan, content, limit));
   }
 
   async #ofScreening(reference: string, content: ScreeningContent): Promise<CallbackOutcome | undefined> {
@@ -188,17 +191,21 @@ export class Callbacks {
   }
 
   /** A run of a plan that is not known yet is read while the callback waits. */
-  async #ofPlan(plan: RecurrenceRecord, content: ScreeningContent): Promise<CallbackOutcome> {
+  async #ofPlan(
+    plan: RecurrenceRecord,
+    content: ScreeningContent,
+    limit: TimeLimit,
+  ): Promise<CallbackOutcome> {
     const { store, service, runs } = this.#deps;
     const reference = plan.callbackReference;
     const body = this.#read(content.payload, inviteToRun(plan));
     const id = body instanceof ServiceError ? content.id : body.id;
     const known = id === undefined ? undefined : await runs.find(plan, id);
     if (known) return this.#ofRun(known, content);
-    if (id === undefined) return this.#ofNewestRun(plan, content);
+    if (id === undefined) return this.#ofNewestRun(plan, content, limit);
     if (!service.canRead && body instanceof ServiceError) throw body;
-    const said = service.canRead ? await runs.readInTime(plan, id) : (body as ServiceScreening);
-    const kind = said ? await runs.add(reference, said) : 'early';
+    const said = service.canRead ? await runs.readInTime(plan, id, limit) : (body as ServiceScreening);
+    const kind = said ? await runs.add(reference, said, { limit }) : 'early';
     if (kind === 'early') return { kind, screeningId: plan.id, retryAfter: earlySeconds };
     const after = await store.recurrences.byCallback(reference);
     const added = after && (await runs.find(after, id));
@@ -208,9 +215,13 @@ export class Callbacks {
   }
 
   /** A callback that names no screening: the plan says whether there is a new run, else it is about the newest. */
-  async #ofNewestRun(plan: RecurrenceRecord, content: ScreeningContent): Promise<CallbackOutcome> {
+  async #ofNewestRun(
+    plan: RecurrenceRecord,
+    content: ScreeningContent,
+    limit: TimeLimit,
+  ): Promise<CallbackOutcome> {
     const { store, runs } = this.#deps;
-    await runs.addMissed(plan);
+    await runs.addMissed(plan, limit);
     const after = await store.recurrences.byCallback(plan.callbackReference);
     const newest = await store.screenings.get((after ?? plan).screeningIds.at(-1) ?? '');
     if (after && after.screeningIds.length > plan.screeningIds.length)

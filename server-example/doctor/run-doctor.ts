@@ -13,6 +13,7 @@ import { examineHost } from './host.ts';
 import { CannotExamine, examinePage } from './page/page-doctor.ts';
 import { readHostWebhook, readOptions, readSettings } from './read-settings.ts';
 import { type Diagnosis, printedDiagnosis } from './printed-diagnosis.ts';
+import { realSleep, TimeLimits } from '../time-limit.ts';
 
 /** What `doctor --help` prints. */
 const help = `screening-proxy doctor compares the screening service with the profile, the file of facts about it, row by row.
@@ -41,10 +42,12 @@ export async function runDoctor(args: string[], environment: Variables, terminal
   }
   try {
     const options = readOptions(args);
+    const clock = new Clock();
+    const timeLimits = new TimeLimits(realSleep, clock);
     const diagnosis = await (options.page !== undefined
       ? examinePage(options.page, environment['DOCTOR_COOKIE'])
       : options.host
-        ? examineHost(readHostWebhook(options, environment), { fetch, clock: new Clock() })
+        ? examineHost(readHostWebhook(options, environment), { fetch, clock, timeLimits })
         : examineService(readSettings(options, environment), terminal));
     terminal.print(printedDiagnosis(diagnosis));
     return exitCodes[diagnosis.outcome];

@@ -1,11 +1,11 @@
 import { Clock } from '../clock.ts';
 import { readBoundedText } from '../bounded-body.ts';
-import { CallBudget } from '../service/call-budget.ts';
 import type { RouteName } from '../service/profile-paths.ts';
 import { ServiceCalls } from '../service/service-calls.ts';
 import { ServiceError } from '../service/service-error.ts';
 import { type CallContent, routePath } from '../service/service-request.ts';
 import { ServiceToken } from '../service/service-token.ts';
+import { realSleep, TimeLimits } from '../time-limit.ts';
 import type { Findings } from './findings.ts';
 import { WireAnswer } from './wire-answer.ts';
 
@@ -35,10 +35,10 @@ type Method = Parameters<ServiceCalls['make']>[0]['method'];
 export class Wire {
   readonly #deps: Dependencies;
   readonly #findings: Findings;
-  readonly #budget: CallBudget;
   readonly #proved = new Set<string>();
   #token: ServiceToken | undefined;
   readonly #clock = new Clock();
+  readonly #timeLimits = new TimeLimits(realSleep, this.#clock);
   /** The last answer 429. */
   rateLimited: WireAnswer | undefined;
   /** Whether the service took any call with a token: one that refuses all was not examined. */
@@ -47,7 +47,6 @@ export class Wire {
   constructor(deps: Dependencies, findings: Findings) {
     this.#deps = deps;
     this.#findings = findings;
-    this.#budget = new CallBudget(deps.pause, this.#clock);
   }
 
   get hasToken(): boolean {
@@ -61,11 +60,11 @@ export class Wire {
         ...this.#deps,
         fetch,
         url: `${this.#deps.baseUrl}${path}`,
-        budget: this.#budget,
+        timeLimits: this.#timeLimits,
         retryAfterHeader: this.#findings.profile.headers.retryAfter,
         clock: this.#clock,
       });
-      await token.read();
+      await this.#timeLimits.during((limit) => token.read(limit));
       this.#token = token;
     });
   }
@@ -88,10 +87,10 @@ export class Wire {
         prefix: this.#prefix,
         profile: path === undefined ? profile : { ...profile, paths: { ...profile.paths, [route]: path } },
         token: this.#token!,
-        budget: this.#budget,
         random: () => Math.random(),
       });
-      await calls.make({ ...call, method, route, isRepeatable: method === 'GET' });
+      const isRepeatable = method === 'GET';
+      await this.#timeLimits.during((limit) => calls.make({ ...call, method, route, isRepeatable, limit }));
     });
     if (answer.status === 429) this.rateLimited = answer;
     this.wasAnswered ||= answer.isOk;

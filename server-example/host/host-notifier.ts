@@ -32,7 +32,7 @@ export class HostNotifier {
   constructor(deps: Dependencies) {
     const { store, log, clock } = deps;
     this.#deps = deps;
-    this.#worker = new Worker({ jobs: store.jobs, log, clock, bound: (work) => work() });
+    this.#worker = new Worker({ jobs: store.jobs, log, clock });
     this.#worker.handle('tell-host', (job) => this.#notify(job));
     this.#stopWatching = store.eventLog.watch({ role: 'operator' }, () => this.#worker.nudge());
   }

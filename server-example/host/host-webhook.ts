@@ -2,10 +2,12 @@ import type { Clock } from '../clock.ts';
 import { createHmac } from 'node:crypto';
 import { NoAnswer } from '../jobs/worker.ts';
 import { readBoundedText } from '../bounded-body.ts';
+import type { TimeLimits } from '../time-limit.ts';
 
 interface Dependencies {
   fetch: typeof fetch;
   clock: Clock;
+  timeLimits: TimeLimits;
 }
 
 const answerTimeoutMs = 10_000;
@@ -44,13 +46,13 @@ export class HostWebhook {
    * @throws {HostUnreached}
    */
   async send(id: string, message: object): Promise<number> {
-    const { fetch, clock } = this.#deps;
+    const { fetch, clock, timeLimits } = this.#deps;
     const body = JSON.stringify(message);
     const timestamp = Math.floor(clock.wall() / 1000);
     const signatures = this.#keys.map((key) =>
       createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64'),
     );
-    const answer = await fetch(this.#url, {
+    const request = {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -60,12 +62,16 @@ export class HostWebhook {
       },
       body,
       redirect: 'manual',
-      signal: AbortSignal.timeout(answerTimeoutMs),
-    }).catch((cause: unknown) => {
-      const isLate = cause instanceof DOMException && cause.name === 'TimeoutError';
-      throw new HostUnreached(isLate ? 'no answer within 10 seconds' : 'no connection', { cause });
+    } as const;
+    const answer = await timeLimits.begin(answerTimeoutMs).during(async (signal, over) => {
+      const asked = fetch(this.#url, { ...request, signal });
+      const answer = await Promise.race([asked, over]).catch((cause: unknown) => {
+        const why = signal.aborted ? 'no answer within 10 seconds' : 'no connection';
+        throw new HostUnreached(why, { cause });
+      });
+      await Promise.race([readBoundedText(answer, longestAnswer), over]).catch(() => {});
+      return answer;
     });
-    await readBoundedText(answer, longestAnswer).catch(() => {});
     if (answer.ok) return answer.status;
     const isElsewhere = answer.status >= 300 && answer.status < 400;
     throw new HostUnreached(

@@ -4,7 +4,6 @@ import type { HonoRequest } from 'hono';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import type { Metrics } from '../log/metrics.ts';
 import { isUsable } from '../plain-json.ts';
-import type { CallBudget } from '../service/call-budget.ts';
 import { isSame } from '../key-ring.ts';
 import type { PageSessions } from '../sessions/page-sessions.ts';
 import { Failures } from './failures.ts';
@@ -19,7 +18,6 @@ interface Dependencies {
   hostApiKeys: readonly string[];
   origins: OriginRule;
   sessions: PageSessions;
-  budget: CallBudget;
   log: ProxyLog;
   metrics: Metrics;
   clock: Clock;
@@ -51,11 +49,11 @@ export class Calls {
 
   /** Gives a request its id, and counts and logs what it leads to. */
   observe(method: string, work: (requestId: string) => Promise<Outcome>): Promise<void> {
-    const { log, budget, clock } = this.#deps;
+    const { log, clock } = this.#deps;
     const requestId = randomUUID();
     const started = clock.steady();
     return log.during(requestId, async () => {
-      const outcome = await budget.bound(() => work(requestId));
+      const outcome = await work(requestId);
       this.#logOutcome(method, outcome, clock.steady() - started);
     });
   }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readBoundedText } from '../bounded-body.ts';
 import type { KeyRing } from '../key-ring.ts';
 import type { ProxyLog, UnreachableBecause } from '../log/proxy-log.ts';
+import type { TimeLimits } from '../time-limit.ts';
 
 interface Dependencies {
   keys: KeyRing;
@@ -9,6 +10,7 @@ interface Dependencies {
   address: string;
   fetch: typeof fetch;
   pause: (milliseconds: number) => Promise<void>;
+  timeLimits: TimeLimits;
   log: ProxyLog;
 }
 
@@ -50,16 +52,16 @@ export class PublicUrlProbe {
   }
 
   async #ask(signal: AbortSignal): Promise<UnreachableBecause | undefined> {
-    const { keys, address, fetch } = this.#deps;
+    const { keys, address, fetch, timeLimits } = this.#deps;
     const nonce = randomBytes(18).toString('base64url');
     try {
-      const answer = await fetch(`${address}?nonce=${nonce}`, {
-        redirect: 'manual',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(answerTimeoutMs)]),
+      return await timeLimits.begin(answerTimeoutMs).during(async (late, over) => {
+        const request = { redirect: 'manual', signal: AbortSignal.any([signal, late]) } as const;
+        const answer = await Promise.race([fetch(`${address}?nonce=${nonce}`, request), over]);
+        const text = await Promise.race([readBoundedText(answer), over]);
+        if (answer.status >= 300 && answer.status < 400) return 'redirected';
+        return keys.isSigned(purpose, nonce, proofIn(text)) ? undefined : 'answered_by_something_else';
       });
-      const text = await readBoundedText(answer);
-      if (answer.status >= 300 && answer.status < 400) return 'redirected';
-      return keys.isSigned(purpose, nonce, proofIn(text)) ? undefined : 'answered_by_something_else';
     } catch {
       return 'no_answer';
     }

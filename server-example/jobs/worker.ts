@@ -18,8 +18,6 @@ interface Dependencies {
   jobs: Jobs;
   log: ProxyLog;
   clock: Clock;
-  /** Bounds how long the calls to the service of one job take. */
-  bound: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
 /** Longer than the calls of one job take. A lock also ends with its work, and with its instance. */
@@ -119,12 +117,11 @@ export class Worker {
   }
 
   async #work(job: TakenJob): Promise<void> {
-    const { bound } = this.#deps;
     const handler = this.#handlers.get(job.kind)!;
     const beganAt = this.#deps.clock.forward();
     let next: Next;
     try {
-      const again = await bound(() => handler(job));
+      const again = await handler(job);
       this.#pace.noteAnswer();
       if (again === 'written') return;
       next = again ? { attempts: 0, ...again } : null;

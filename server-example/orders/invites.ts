@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Invite } from '../../src/protocol/invite.ts';
 import { checkedLink } from '../service/checked-link.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
+import type { TimeLimit } from '../time-limit.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
 import type { BilledLimits } from '../limits/billed-limits.ts';
@@ -40,8 +41,8 @@ export class Invites {
    *
    * @throws {Refusal | ServiceError}
    */
-  async take(record: ScreeningRecord, subject: string): Promise<Invite> {
-    return (await this.#takeKept(record.id)) ?? (await this.#renew(record, subject));
+  async take(record: ScreeningRecord, subject: string, limit: TimeLimit): Promise<Invite> {
+    return (await this.#takeKept(record.id)) ?? (await this.#renew(record, subject, limit));
   }
 
   async #takeKept(screeningId: string): Promise<Invite | undefined> {
@@ -53,11 +54,11 @@ export class Invites {
       : { url: checkedLink(link, this.#deps.linkOrigins), expiresAt: kept.expiresAt };
   }
 
-  async #renew(record: ScreeningRecord, subject: string): Promise<Invite> {
+  async #renew(record: ScreeningRecord, subject: string, limit: TimeLimit): Promise<Invite> {
     if (record.serviceId === null) throw new Refusal('in_progress', { retryAfter: 5 });
     await this.#deps.limits.count('invitesPerUserAndDay', subject);
     const expiresAt = this.#expiry();
-    const link = await this.#deps.service.renewInvite(record.serviceId);
+    const link = await this.#deps.service.renewInvite(record.serviceId, limit);
     return { url: checkedLink(link, this.#deps.linkOrigins), expiresAt };
   }
 

@@ -10,6 +10,7 @@ import type { ActiveTrust, ScreeningOrder } from '../service/screening-request.t
 import { ServiceError } from '../service/service-error.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
+import type { TimeLimit } from '../time-limit.ts';
 import type { RecurrenceRecord } from '../store/recurrence-record.ts';
 import { newScreening, type ScreeningRecord } from '../store/screening-record.ts';
 import type { Repeated } from '../store/reservation.ts';
@@ -63,6 +64,7 @@ interface Extras {
   trust: ActiveTrust | undefined;
   /** ISO 8601 duration. */
   recurrence: string | undefined;
+  limit: TimeLimit;
 }
 
 /** Places orders: one screening per key, recorded before the service is called, never ordered twice. */
@@ -74,7 +76,11 @@ export class OrderPlacement {
   }
 
   /** @throws {Refusal | ServiceError} An order that is refused leaves no screening and frees its key. */
-  async place(session: PageSessionFacts, key: string, order: Order): Promise<Placed> {
+  async place(
+    session: PageSessionFacts,
+    { key, order }: { key: string; order: Order },
+    limit: TimeLimit,
+  ): Promise<Placed> {
     const { store, keys, signatures } = this.#deps;
     const who = checkOrderer(session, order);
     const { clientReferenceId } = who;
@@ -84,7 +90,7 @@ export class OrderPlacement {
     if (earlier) return this.#repeat(earlier, clientReferenceId, body);
 
     if (order.recurrence !== undefined) checkInterval(session.recurrence, order.recurrence);
-    const chosen = await this.#deps.catalogue.find(order.packageId, session);
+    const chosen = await this.#deps.catalogue.find(order.packageId, session, limit);
     if (!chosen) throw new Refusal('package_forbidden');
     const consents = signatures.check(session, order);
     const candidate = orderedCandidate(session, order, chosen);
@@ -101,7 +107,7 @@ export class OrderPlacement {
       jobs: [this.#deps.settlement.begin(record)],
       mayJoin: (earlier, newer) => isInTheWay(earlier, newer, session),
     });
-    const extras = { session, trust, recurrence: order.recurrence };
+    const extras = { session, trust, recurrence: order.recurrence, limit };
     switch (reserved.kind) {
       case 'running':
       case 'same':
@@ -146,12 +152,13 @@ export class OrderPlacement {
   /** Sends the order; whatever happens, the reservation ends placed, unconfirmed or released, now or by its job. */
   async #order(record: ScreeningRecord, candidate: Candidate, extras: Extras): Promise<ScreeningRecord> {
     const { store, service, candidates, capabilities, settlement, invites, plans } = this.#deps;
+    const { recurrence: interval, limit } = extras;
     let planned: RecurrenceRecord | undefined;
     let answer: ServiceScreening;
     let step: 'candidate' | 'plan' | 'order' = 'candidate';
     try {
       const order: ScreeningOrder = {
-        candidateId: await candidates.save(extras.session, record, candidate),
+        candidateId: await candidates.save(extras.session, record, { candidate, limit }),
         packageId: record.packageId,
         ...(record.mode === 'form' ? {} : { inviteMethod: record.mode }),
         callback: capabilities.callback(record.callbackReference),
@@ -160,9 +167,9 @@ export class OrderPlacement {
       step = 'plan';
       // From here on the service may have the order.
       if (!(await store.orders.noteSent(record.id, [settlement.send(record)]))) throw this.#comeAgain();
-      if (extras.recurrence) planned = await plans.start(record, extras.recurrence, order);
+      if (interval) planned = await plans.start(record, { interval, order, limit });
       step = 'order';
-      answer = await service.order(order, record.id);
+      answer = await service.order(order, record.id, limit);
     } catch (error) {
       // It may have been accepted: the answer never came, or could not be read.
       const failure = error instanceof ServiceError ? error : undefined;

@@ -2,8 +2,9 @@ import type { Clock } from '../clock.ts';
 import type { PackageList, PassedFacts, ScreeningPackage } from '../../src/protocol/screening-package.ts';
 import { readField } from '../../src/protocol/candidate.ts';
 import type { Environment } from '../../src/protocol/screening.ts';
-import type { CallBudget } from '../service/call-budget.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
+import { shortMs, type TimeLimit, type TimeLimits } from '../time-limit.ts';
+import { ServiceError } from '../service/service-error.ts';
 import type { PageSessionFacts } from '../sessions/page-sessions.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 
@@ -12,7 +13,7 @@ const freshMs = 300_000;
 interface Dependencies {
   service: ScreeningService;
   environment: Environment;
-  budget: CallBudget;
+  timeLimits: TimeLimits;
   log: ProxyLog;
   clock: Clock;
 }
@@ -28,8 +29,8 @@ export class PackageCatalogue {
   }
 
   /** For a page: fields that it does not ask are given as known. Of somebody else a member is asked nothing. */
-  async list(session: PageSessionFacts): Promise<PackageList> {
-    const packages = (await this.#all()).filter(({ id }) => session.packages?.includes(id) ?? true);
+  async list(session: PageSessionFacts, limit: TimeLimit): Promise<PackageList> {
+    const packages = (await this.#all(limit)).filter(({ id }) => session.packages?.includes(id) ?? true);
     const passed = passedFacts(session);
     return {
       environment: this.#deps.environment,
@@ -46,20 +47,22 @@ export class PackageCatalogue {
   }
 
   /** The package, when the session offers it and the service knows it. */
-  async find(id: string, session: PageSessionFacts): Promise<ScreeningPackage | undefined> {
+  async find(id: string, session: PageSessionFacts, limit: TimeLimit): Promise<ScreeningPackage | undefined> {
     if (session.packages && !session.packages.includes(id)) return undefined;
-    return (await this.#all()).find((one) => one.id === id);
+    return (await this.#all(limit)).find((one) => one.id === id);
   }
 
-  async #all(): Promise<ScreeningPackage[]> {
-    const { budget, clock } = this.#deps;
+  async #all(limit: TimeLimit): Promise<ScreeningPackage[]> {
+    const { clock } = this.#deps;
     if (this.#known && clock.steady() - this.#known.at < freshMs) return this.#known.packages;
     const request = this.#join();
-    const packages = await budget.waitFor(request);
+    const packages = await limit.atMost(shortMs).waitFor(request);
     if (packages) return packages;
     // It hangs: whoever asks from now on does not wait for it.
     if (this.#request === request) this.#request = undefined;
-    return this.#known?.packages ?? this.#join();
+    const known = this.#known?.packages ?? (await limit.waitFor(this.#join()));
+    if (known) return known;
+    throw new ServiceError('unavailable', 'the service did not list its packages in time');
   }
 
   /** The request that is under way, or a new one. */
@@ -76,9 +79,11 @@ export class PackageCatalogue {
 
   /** While the service is unavailable, its last answer stays valid. */
   async #ask(): Promise<ScreeningPackage[]> {
-    const { service, log } = this.#deps;
+    const { service, timeLimits, log } = this.#deps;
     try {
-      const packages = await service.packages((error) => log.warn('package_left_out', { error }));
+      const packages = await service.packages(timeLimits.begin(), (error) =>
+        log.warn('package_left_out', { error }),
+      );
       this.#known = { packages, at: this.#deps.clock.steady() };
       return packages;
     } catch (error) {

@@ -2,6 +2,7 @@ import { type Candidate, readField } from '../../src/protocol/candidate.ts';
 import { identifyingPaths } from '../../src/protocol/identifying-paths.ts';
 import { isOver } from '../../src/protocol/phase.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
+import type { TimeLimit } from '../time-limit.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
 import type { PageSessionFacts } from '../sessions/page-sessions.ts';
@@ -12,6 +13,11 @@ interface Dependencies {
   store: Store;
   service: ScreeningService;
   guessedFacts: GuessedFacts;
+}
+
+interface SentCandidate {
+  candidate: Candidate;
+  limit: TimeLimit;
 }
 
 /**
@@ -27,18 +33,19 @@ export class ServiceCandidates {
   }
 
   /** Answers the service's id. @throws {Refusal | ServiceError} */
-  save(session: PageSessionFacts, ordered: ScreeningRecord, candidate: Candidate): Promise<string> {
-    return this.#deps.guessedFacts.during(session, candidate, () => this.#save(session, ordered, candidate));
+  save(session: PageSessionFacts, ordered: ScreeningRecord, sent: SentCandidate): Promise<string> {
+    return this.#deps.guessedFacts.during(session, sent.candidate, () => this.#save(session, ordered, sent));
   }
 
   async #save(
     session: PageSessionFacts,
     { id: screeningId, clientReferenceId, callbackReference }: ScreeningRecord,
-    candidate: Candidate,
+    { candidate, limit }: SentCandidate,
   ): Promise<string> {
     const { store, service } = this.#deps;
     const knownId = await store.candidateIds.get(clientReferenceId);
     const candidateId = await service.candidates.save(candidate, `candidate-${screeningId}`, {
+      limit,
       id: knownId,
       keeps: await this.#keptPaths(session, clientReferenceId),
       check: async () => {

@@ -12,6 +12,7 @@ import type { Plans } from '../recurrence/plans.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
+import type { TimeLimit, TimeLimits } from '../time-limit.ts';
 import type { RecurrenceRecord } from '../store/recurrence-record.ts';
 import type { ScreeningChange, ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
@@ -21,6 +22,7 @@ import { type Job, type JobChange, newJob } from '../store/tables/jobs.ts';
 interface Dependencies {
   store: Store;
   service: ScreeningService;
+  timeLimits: TimeLimits;
   orderMatch: OrderMatch;
   keptStates: KeptStates;
   reads: ReadSchedule;
@@ -64,7 +66,7 @@ export class Settlement {
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
-    deps.worker.handle('settle', (job) => this.#settle(job));
+    deps.worker.handle('settle', (job) => deps.timeLimits.during((limit) => this.#settle(job, limit)));
   }
 
   /** The job of an order that is being reserved, which its request has in hand: it is settled also where this process ends now. */
@@ -159,7 +161,7 @@ export class Settlement {
     return after;
   }
 
-  async #settle(job: Job): Promise<Again | undefined> {
+  async #settle(job: Job, limit: TimeLimit): Promise<Again | undefined> {
     const { store, clock } = this.#deps;
     const { about: id } = job;
     const unsettled = unsettledOf(job);
@@ -173,7 +175,7 @@ export class Settlement {
     if (record?.phase !== 'unconfirmed' || record.serviceId !== null) return undefined;
     const isLate = clock.forward() - unsettled.sentAt >= longestArrivalMs;
     try {
-      const found = await this.#find(record);
+      const found = await this.#find(record, limit);
       if (found === 'unknown') {
         await this.#showUnconfirmed(id);
         return undefined;
@@ -213,22 +215,21 @@ export class Settlement {
   }
 
   /** The order among the screenings of its candidate at the service; `unknown` where that cannot be told. */
-  async #find(record: ScreeningRecord): Promise<ServiceScreening | 'absent' | 'unknown'> {
+  async #find(record: ScreeningRecord, limit: TimeLimit): Promise<ServiceScreening | 'absent' | 'unknown'> {
     const { store, service, orderMatch } = this.#deps;
     const { clientReferenceId } = record;
     const candidateId = await store.candidateIds.get(clientReferenceId);
     if (!service.canRead || candidateId === undefined) return 'unknown';
-    const ids = await service.candidates.screeningIds(candidateId);
+    const ids = await service.candidates.screeningIds(candidateId, limit);
     if (!ids) return 'unknown';
-    const others = new Set(
-      (await store.screenings.orderedFor(clientReferenceId)).map(({ serviceId }) => serviceId),
-    );
+    const ordered = await store.screenings.orderedFor(clientReferenceId);
+    const others = new Set(ordered.map(({ serviceId }) => serviceId));
     let isUnsure = false;
     let failure: ServiceError | undefined;
     for (const id of ids.toReversed()) {
       if (others.has(id)) continue;
       try {
-        const said = await service.read(id, record.invite !== null);
+        const said = await service.read(id, record.invite !== null, limit);
         const isOurs = await orderMatch.matches(said, record);
         if (isOurs) return said;
         isUnsure ||= isOurs === undefined;

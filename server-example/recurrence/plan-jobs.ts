@@ -5,6 +5,7 @@ import type { ScreeningService } from '../service/screening-service.ts';
 import type { ScreeningOrder } from '../service/screening-request.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { Schedule } from '../service/subscription-service.ts';
+import type { TimeLimit, TimeLimits } from '../time-limit.ts';
 import type { KeyRing } from '../key-ring.ts';
 import { cameToNothing, goesOn, type PlanToEnd, type RecurrenceRecord } from '../store/recurrence-record.ts';
 import type { Store } from '../store/store.ts';
@@ -17,6 +18,7 @@ interface Dependencies {
   keys: KeyRing;
   store: Store;
   service: ScreeningService;
+  timeLimits: TimeLimits;
   changes: PlanChanges;
   runs: Runs;
   worker: Worker;
@@ -39,8 +41,9 @@ export class PlanJobs {
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
-    deps.worker.handle('end-plan', (job) => this.#end(job));
-    deps.worker.handle('check-plan', (job) => this.#check(job));
+    const { worker, timeLimits } = deps;
+    worker.handle('end-plan', (job) => timeLimits.during((limit) => this.#end(job, limit)));
+    worker.handle('check-plan', (job) => timeLimits.during((limit) => this.#check(job, limit)));
   }
 
   /** Seals the request for a plan, by which it is found where the service's answer never comes. */
@@ -53,12 +56,12 @@ export class PlanJobs {
    *
    * @throws {ServiceError} where the service did not confirm it: the job tries again.
    */
-  async endNow(callbackReference: string): Promise<void> {
+  async endNow(callbackReference: string, limit: TimeLimit): Promise<void> {
     const { jobs } = this.#deps.store;
     const next = () => jobs.get('end-plan', callbackReference);
     for (let job = await next(); job && job.runAt < never; job = await next()) {
       const { detail } = job;
-      const again = await this.#end(job);
+      const again = await this.#end(job, limit);
       await jobs.change('end-plan', callbackReference, (known) =>
         known?.detail === detail ? (again ? { ...known, ...again } : null) : undefined,
       );
@@ -66,16 +69,16 @@ export class PlanJobs {
   }
 
   /** Finds the service's id, if it must, and then ends the plan by it. */
-  async #end({ about, detail }: Job): Promise<Again | undefined> {
+  async #end({ about, detail }: Job, limit: TimeLimit): Promise<Again | undefined> {
     const { service, log, clock } = this.#deps;
     const { serviceId, sealedRequest } = JSON.parse(detail ?? '{}') as PlanToEnd;
     try {
       if (serviceId !== undefined) {
-        await service.subscriptions.end(serviceId);
+        await service.subscriptions.end(serviceId, limit);
         await this.#apply(about, { kind: 'confirmed' });
         return undefined;
       }
-      const found = sealedRequest === undefined ? undefined : await this.#find(about, sealedRequest);
+      const found = sealedRequest === undefined ? undefined : await this.#find(about, sealedRequest, limit);
       if (found !== undefined) {
         const plan: PlanToEnd = { serviceId: found };
         return { runAt: clock.forward(), detail: JSON.stringify(plan) };
@@ -91,9 +94,13 @@ export class PlanJobs {
   }
 
   /** Undefined where the service's id cannot be found out any more, or is that of another plan, which goes on. */
-  async #find(callbackReference: string, sealedRequest: string): Promise<string | undefined> {
+  async #find(
+    callbackReference: string,
+    sealedRequest: string,
+    limit: TimeLimit,
+  ): Promise<string | undefined> {
     const { store, changes } = this.#deps;
-    const serviceId = await this.#ask(callbackReference, sealedRequest);
+    const serviceId = await this.#ask(callbackReference, sealedRequest, limit);
     const plan = await store.recurrences.byCallback(callbackReference);
     if (serviceId === undefined || !plan) return serviceId;
     try {
@@ -109,7 +116,11 @@ export class PlanJobs {
    * The same request with the same key tells the id of a plan, where there are keys: a service lists no plans. Where it does
    * not know the key any more, that makes another plan: so it is repeated only for a plan that has to be ended, which the answer then allows for either.
    */
-  async #ask(callbackReference: string, sealedRequest: string): Promise<string | undefined> {
+  async #ask(
+    callbackReference: string,
+    sealedRequest: string,
+    limit: TimeLimit,
+  ): Promise<string | undefined> {
     const { keys, service, clock } = this.#deps;
     if (!service.subscriptions.canStartAgain) return undefined;
     const text = keys.open('plan request', sealedRequest, callbackReference);
@@ -117,7 +128,7 @@ export class PlanJobs {
     const { order, schedule } = JSON.parse(text) as PlanRequest;
     if (clock.wall() > Date.parse(schedule.startAt) - safeBeforeStartMs) return undefined;
     try {
-      return (await service.subscriptions.start(order, schedule)).id;
+      return (await service.subscriptions.start(order, schedule, limit)).id;
     } catch (error) {
       if (error instanceof ServiceError && error.type === 'refused') return undefined;
       throw error;
@@ -131,12 +142,12 @@ export class PlanJobs {
   }
 
   /** Looks for runs that were not announced, and whether the plan still stands. */
-  async #check({ about: id }: Job): Promise<Again | undefined> {
+  async #check({ about: id }: Job, limit: TimeLimit): Promise<Again | undefined> {
     const { store, log, clock } = this.#deps;
     const plan = await store.recurrences.get(id);
     if (!plan || !goesOn(plan) || (await this.#stopWithFirst(plan))) return undefined;
     try {
-      await this.#read(plan);
+      await this.#read(plan, limit);
     } catch (error) {
       if (!(error instanceof ServiceError) || error.type !== 'refused') throw error;
       // It would be refused again in a second.
@@ -149,12 +160,12 @@ export class PlanJobs {
     return { runAt: nextCheckAt(after, clock.forward()) };
   }
 
-  async #read(plan: RecurrenceRecord): Promise<void> {
+  async #read(plan: RecurrenceRecord, limit: TimeLimit): Promise<void> {
     const { service, changes, runs } = this.#deps;
     const { id, serviceId } = plan;
     if (serviceId === null) return;
-    await runs.addMissed(plan);
-    await changes.apply(id, { kind: 'read', said: await service.subscriptions.read(serviceId) });
+    await runs.addMissed(plan, limit);
+    await changes.apply(id, { kind: 'read', said: await service.subscriptions.read(serviceId, limit) });
   }
 
   /** A check that came to nothing is not repeated. */

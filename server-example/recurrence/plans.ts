@@ -8,6 +8,7 @@ import type { BilledLimits } from '../limits/billed-limits.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { ScreeningOrder } from '../service/screening-request.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
+import type { TimeLimit } from '../time-limit.ts';
 import { audienceOf, type PageSessionFacts } from '../sessions/page-sessions.ts';
 import { endPlanJob, jobsOfForgotten, type RecurrenceRecord, requestMs } from '../store/recurrence-record.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
@@ -55,7 +56,10 @@ export class Plans {
    * @throws {ServiceError} when the service certainly did nothing.
    * @throws {Refusal} `not_found` where the person was erased meanwhile; `role_forbidden` where too many plans go on.
    */
-  async start(first: ScreeningRecord, interval: string, order: ScreeningOrder): Promise<RecurrenceRecord> {
+  async start(
+    first: ScreeningRecord,
+    { interval, order, limit }: { interval: string; order: ScreeningOrder; limit: TimeLimit },
+  ): Promise<RecurrenceRecord> {
     const { store, service, changes, jobs, limits, log } = this.#deps;
     // Whoever is invited to the first check may never accept it, and so to each run. In the form a candidate has agreed.
     const { planned, callback } = this.#newPlan(first, interval, order.inviteMethod);
@@ -68,10 +72,11 @@ export class Plans {
     if (added === 'gone') throw new Refusal('not_found');
     if (added !== 'added') throw limits.planRefusal(added);
     try {
-      const { id: serviceId, nextAt } = await service.subscriptions.start(request.order, request.schedule);
+      const answer = await service.subscriptions.start(request.order, request.schedule, limit);
+      const { id: serviceId, nextAt } = answer;
       const { after } = await changes.apply(planned.id, { kind: 'answered', serviceId, nextAt });
       if (after) return after;
-      await this.#endForgotten({ ...planned, serviceId });
+      await this.#endForgotten({ ...planned, serviceId }, limit);
     } catch (error) {
       if (!(error instanceof ServiceError || error instanceof ForeignServiceId)) throw error;
       if (error instanceof ServiceError && error.didNothing) {
@@ -92,7 +97,7 @@ export class Plans {
    * @throws {Refusal} `service_refused` where the service never told its id, and cannot be asked for it any more: its runs are
    *   shown to nobody.
    */
-  async end(session: PageSessionFacts, id: string): Promise<void> {
+  async end(session: PageSessionFacts, id: string, limit: TimeLimit): Promise<void> {
     const { store, changes, jobs, log } = this.#deps;
     const all = await store.recurrences.list(audienceOf(session));
     const plan = all.find((one) => one.id === id);
@@ -100,7 +105,7 @@ export class Plans {
     const { callbackReference: planReference } = plan;
     const { hasChanged } = await changes.apply(id, { kind: 'stopped', by: session.role });
     if (hasChanged) log.info('plan_ended', { planReference, endedBy: session.role });
-    await jobs.endNow(planReference);
+    await jobs.endNow(planReference, limit);
     const after = await store.recurrences.get(id);
     if (after && isLost(after)) throw new Refusal('service_refused', { detail: noId });
   }
@@ -118,12 +123,12 @@ export class Plans {
   }
 
   /** Its request for the plan was under way when the person was erased: now the id is known. */
-  async #endForgotten(plan: RecurrenceRecord): Promise<void> {
+  async #endForgotten(plan: RecurrenceRecord, limit: TimeLimit): Promise<void> {
     const { store, jobs, clock } = this.#deps;
     const now = clock.forward();
     const { kind, about, update } = endPlanJob(plan, { now, runAt: now + requestMs });
     await store.jobs.change(kind, about, update);
-    await jobs.endNow(plan.callbackReference);
+    await jobs.endNow(plan.callbackReference, limit);
   }
 
   #newPlan(first: ScreeningRecord, interval: string, inviteMethod: ScreeningOrder['inviteMethod']) {

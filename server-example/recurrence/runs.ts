@@ -8,10 +8,10 @@ import type { ScreeningChanges } from '../screenings/screening-changes.ts';
 import type { ReadSchedule } from '../screenings/read-schedule.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import type { BilledLimits } from '../limits/billed-limits.ts';
-import type { CallBudget } from '../service/call-budget.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
+import { shortMs, type TimeLimit } from '../time-limit.ts';
 import { goesOn, inviteToRun, type RecurrenceRecord } from '../store/recurrence-record.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
@@ -29,7 +29,6 @@ interface Dependencies {
   planChanges: PlanChanges;
   capabilities: CallbackCapabilities;
   limits: BilledLimits;
-  budget: CallBudget;
   log: ProxyLog;
   clock: Clock;
 }
@@ -64,8 +63,12 @@ export class Runs {
   }
 
   /** A run as it is read back while its callback waits; undefined where that takes too long, or cannot be done now. */
-  async readInTime(plan: RecurrenceRecord, runId: string): Promise<ServiceScreening | undefined> {
-    return this.#inTime(this.#deps.orderMatch.read(runId, orderedRun(plan, runId)));
+  async readInTime(
+    plan: RecurrenceRecord,
+    runId: string,
+    limit: TimeLimit,
+  ): Promise<ServiceScreening | undefined> {
+    return inTime(this.#deps.orderMatch.read(runId, orderedRun(plan, runId), limit.atMost(shortMs)));
   }
 
   /**
@@ -78,13 +81,13 @@ export class Runs {
   async add(
     reference: string,
     said: ServiceScreening,
-    claim?: 'sure',
+    { claim, limit }: { claim?: 'sure'; limit: TimeLimit },
   ): Promise<'changed' | 'unchanged' | 'early'> {
     const { store, planChanges, log } = this.#deps;
     for (;;) {
       const plan = await store.recurrences.byCallback(reference);
       if (!plan || (await this.find(plan, said.id))) return 'unchanged';
-      const known = claim ?? (await this.#claimOf(plan, said));
+      const known = claim ?? (await this.#claimOf(plan, said, limit));
       const added = known ? await this.#add(plan, said, known) : 'early';
       // Another request has added a run meanwhile, which may be this one.
       if (added === 'outdated') continue;
@@ -99,15 +102,16 @@ export class Runs {
   }
 
   /** Adds the runs whose callback never came. */
-  async addMissed({ serviceId, callbackReference }: RecurrenceRecord): Promise<void> {
+  async addMissed({ serviceId, callbackReference }: RecurrenceRecord, limit: TimeLimit): Promise<void> {
     const { store, service, orderMatch, log } = this.#deps;
     if (serviceId === null || !service.canRead) return;
-    for (const runId of await service.subscriptions.runs(serviceId)) {
+    for (const runId of await service.subscriptions.runs(serviceId, limit)) {
       const plan = await store.recurrences.byCallback(callbackReference);
       if (!plan || !goesOn(plan)) return;
       if (await this.find(plan, runId)) continue;
       try {
-        await this.add(callbackReference, await orderMatch.read(runId, orderedRun(plan, runId)), 'sure');
+        const said = await orderMatch.read(runId, orderedRun(plan, runId), limit);
+        await this.add(callbackReference, said, { claim: 'sure', limit });
       } catch (error) {
         // It is not what was ordered, or not there any more: the log says so, and the others are read.
         if (error instanceof ServiceError && error.isAnswered) log.warn('service_failed', { error });
@@ -158,26 +162,33 @@ export class Runs {
   }
 
   /** Undefined for a screening that is no run of this plan, as far as the service says by now. */
-  async #claimOf(plan: RecurrenceRecord, { id, candidateId }: ServiceScreening): Promise<Claim | undefined> {
+  async #claimOf(
+    plan: RecurrenceRecord,
+    { id, candidateId }: ServiceScreening,
+    limit: TimeLimit,
+  ): Promise<Claim | undefined> {
     const { store, service } = this.#deps;
     const { serviceId, clientReferenceId } = plan;
     // Of a run of a plan that is over nothing is kept.
     if (!service.canRead || !goesOn(plan)) return 'sure';
-    const runs = serviceId === null ? undefined : await this.#inTime(service.subscriptions.runs(serviceId));
+    const runs =
+      serviceId === null
+        ? undefined
+        : await inTime(service.subscriptions.runs(serviceId, limit.atMost(shortMs)));
     if (runs) return runs.includes(id) ? 'sure' : undefined;
     const isAlike =
       candidateId !== undefined && candidateId === (await store.candidateIds.get(clientReferenceId));
     return isAlike ? 'alike' : undefined;
   }
+}
 
-  /** Undefined where the service does not say in time: the callback of a run waits for it. */
-  async #inTime<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
-    try {
-      return await this.#deps.budget.waitFor(answer);
-    } catch (error) {
-      if (error instanceof ServiceError) return undefined;
-      throw error;
-    }
+/** Undefined where the service does not say in time: the callback of a run waits for it. */
+async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof ServiceError) return undefined;
+    throw error;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ScreeningService } from '../service/screening-service.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
+import type { TimeLimit } from '../time-limit.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
 import { ForeignServiceId } from '../store/store-error.ts';
@@ -31,8 +32,8 @@ export class OrderMatch {
    * @throws {ServiceError}
    * @throws {ForeignServiceId} where it is not what was ordered.
    */
-  async read(serviceId: string, ordered: Ordered): Promise<ServiceScreening> {
-    const said = await this.#deps.service.read(serviceId, ordered.invite !== null);
+  async read(serviceId: string, ordered: Ordered, limit: TimeLimit): Promise<ServiceScreening> {
+    const said = await this.#deps.service.read(serviceId, ordered.invite !== null, limit);
     if ((await this.matches(said, ordered)) !== false) return said;
     const error = new ForeignServiceId();
     this.#deps.log.error('reading_of_another', { error });

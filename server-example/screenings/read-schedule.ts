@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts';
 import { isOver } from '../../src/protocol/phase.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
+import type { TimeLimits } from '../time-limit.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
 import type { Job, JobChange, JobUpdate, TakenJob } from '../store/tables/jobs.ts';
@@ -16,6 +17,7 @@ import type { KeptStates } from './kept-state.ts';
 interface Dependencies {
   store: Store;
   service: ScreeningService;
+  timeLimits: TimeLimits;
   orderMatch: OrderMatch;
   keptStates: KeptStates;
   changes: ScreeningChanges;
@@ -127,12 +129,12 @@ export class ReadSchedule {
     record: ScreeningRecord,
     serviceId: string,
   ): Promise<Again | 'written' | undefined> {
-    const { orderMatch, keptStates, changes, clock } = this.#deps;
+    const { orderMatch, timeLimits, keptStates, changes, clock } = this.#deps;
     const at = clock.forward();
     this.#note(record.id, at);
     let said: ServiceScreening;
     try {
-      said = await orderMatch.read(serviceId, record);
+      said = await timeLimits.during((limit) => orderMatch.read(serviceId, record, limit));
     } catch (error) {
       const isGone = await this.#health.noteFailure(job, { record, isAwaited: owed !== undefined, error });
       if (isGone) return undefined;

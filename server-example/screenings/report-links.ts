@@ -3,6 +3,7 @@ import { Refusal } from '../refusal.ts';
 import { checkedLink } from '../service/checked-link.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import { ServiceError } from '../service/service-error.ts';
+import type { TimeLimit } from '../time-limit.ts';
 import type { PageSessionFacts } from '../sessions/page-sessions.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
@@ -28,10 +29,10 @@ export class ReportLinks {
    *
    * @throws {Refusal | ServiceError} `not_complete` before there is a report; `not_found` where the service has no such place.
    */
-  async ask(record: ScreeningRecord, { role, subject }: PageSessionFacts): Promise<string> {
+  async ask(record: ScreeningRecord, { role, subject }: PageSessionFacts, limit: TimeLimit): Promise<string> {
     const { linkOrigins, log } = this.#deps;
     if (record.phase !== 'complete' || record.serviceId === null) throw new Refusal('not_complete');
-    const link = await this.#ask(record, record.serviceId, role).catch((error: unknown) => {
+    const link = await this.#ask(record, record.serviceId, { role, limit }).catch((error: unknown) => {
       if (error instanceof ServiceError && error.status === 422) throw new Refusal('not_complete');
       throw error;
     });
@@ -44,11 +45,11 @@ export class ReportLinks {
   async #ask(
     { clientReferenceId, invite }: ScreeningRecord,
     serviceId: string,
-    role: PageSessionFacts['role'],
+    { role, limit }: { role: PageSessionFacts['role']; limit: TimeLimit },
   ): Promise<string | undefined> {
     const { store, service } = this.#deps;
-    if (role === 'operator') return service.reportLink(serviceId, invite !== null);
+    if (role === 'operator') return service.reportLink(serviceId, invite !== null, limit);
     const candidateId = await store.candidateIds.get(clientReferenceId);
-    return candidateId === undefined ? undefined : service.candidatePortal(candidateId);
+    return candidateId === undefined ? undefined : service.candidatePortal(candidateId, limit);
   }
 }

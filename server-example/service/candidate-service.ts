@@ -5,9 +5,12 @@ import { isPathId } from './path-id.ts';
 import type { Profile } from './profile.ts';
 import type { ServiceCalls } from './service-calls.ts';
 import { ServiceError } from './service-error.ts';
+import type { TimeLimit } from '../time-limit.ts';
 import { readAt, WireBody } from './wire-body.ts';
 
-interface KnownCandidate {
+interface SaveOptions {
+  limit: TimeLimit;
+  /** The service's id, if the store has it. */
   id?: string | undefined;
   /** Canonical paths: what a candidate that exists has there is not changed. */
   keeps?: string[];
@@ -28,14 +31,13 @@ export class CandidateService {
   /**
    * Creates the candidate, or updates the one that already has the reference. Answers the service's id.
    *
-   * @param known the service's id, if the store has it, and what of a candidate that exists is left as it is.
    * @throws {ServiceError} `refused`, with the paths, where that would have to be changed.
    */
-  async save(candidate: Candidate, idempotencyKey: string, known: KnownCandidate = {}): Promise<string> {
-    const { id } = known;
+  async save(candidate: Candidate, idempotencyKey: string, options: SaveOptions): Promise<string> {
+    const { id, limit, check } = options;
     if (id !== undefined) {
       try {
-        const isOurs = await this.#update(candidate, id, known);
+        const isOurs = await this.#update(candidate, id, options);
         if (isOurs) return id;
       } catch (error) {
         const isGone = error instanceof ServiceError && error.status === 404;
@@ -49,7 +51,8 @@ export class CandidateService {
         body: serviceCandidate(this.#profile, candidate),
         idempotencyKey,
         isRepeatable: true,
-        check: known.check,
+        limit,
+        check,
       });
       this.#checkReference(body, candidate);
       return this.#readId(body);
@@ -57,16 +60,16 @@ export class CandidateService {
       const isTaken = error instanceof ServiceError && error.status === 409;
       const reference = candidate['clientReferenceId'];
       if (!isTaken || typeof reference !== 'string') throw error;
-      const existing = await this.#find(reference);
-      if (existing === undefined || !(await this.#update(candidate, existing, known))) throw error;
+      const existing = await this.#find(reference, limit);
+      if (existing === undefined || !(await this.#update(candidate, existing, options))) throw error;
       return existing;
     }
   }
 
   /** The ids of the candidate's screenings, the newest last; undefined where the service does not tell them. */
-  async screeningIds(id: string): Promise<string[] | undefined> {
+  async screeningIds(id: string, limit: TimeLimit): Promise<string[] | undefined> {
     if (!this.#profile.reads.candidate) return undefined;
-    const body = await this.#calls.make({ method: 'GET', route: 'candidate', id, isRepeatable: true });
+    const body = await this.#calls.make({ method: 'GET', route: 'candidate', id, isRepeatable: true, limit });
     const ids = new WireBody(body, 'a candidate').at(this.#profile.candidate['screeningIds'] ?? '');
     return Array.isArray(ids) ? ids.map(String).filter(isPathId) : undefined;
   }
@@ -75,8 +78,12 @@ export class CandidateService {
    * Writes what was given, and nothing that was read: reads may be masked. A record that says the same already is left
    * alone. Answers false, and writes nothing, where the record has the reference of somebody else.
    */
-  async #update(candidate: Candidate, id: string, { keeps = [], check }: KnownCandidate): Promise<boolean> {
-    const known = await this.#read(id);
+  async #update(
+    candidate: Candidate,
+    id: string,
+    { limit, keeps = [], check }: SaveOptions,
+  ): Promise<boolean> {
+    const known = await this.#read(id, limit);
     const path = servicePath(this.#profile, 'clientReferenceId');
     const reference = known?.word(path);
     if (reference !== undefined && reference !== candidate['clientReferenceId']) return false;
@@ -88,6 +95,7 @@ export class CandidateService {
       id,
       body,
       isRepeatable: true,
+      limit,
       check,
     });
     return true;
@@ -98,10 +106,16 @@ export class CandidateService {
    *
    * @throws {ServiceError} with status 404 when there is no such candidate any more.
    */
-  async #read(id: string): Promise<WireBody | undefined> {
+  async #read(id: string, limit: TimeLimit): Promise<WireBody | undefined> {
     if (!this.#profile.reads.candidate) return undefined;
     try {
-      const body = await this.#calls.make({ method: 'GET', route: 'candidate', id, isRepeatable: true });
+      const body = await this.#calls.make({
+        method: 'GET',
+        route: 'candidate',
+        id,
+        isRepeatable: true,
+        limit,
+      });
       return new WireBody(body, 'a candidate');
     } catch (error) {
       const isUnreadable =
@@ -111,7 +125,7 @@ export class CandidateService {
     }
   }
 
-  async #find(reference: string): Promise<string | undefined> {
+  async #find(reference: string, limit: TimeLimit): Promise<string | undefined> {
     const { reads, search, lists } = this.#profile;
     if (!reads.candidateSearch) return undefined;
     const body = await this.#calls.make({
@@ -119,6 +133,7 @@ export class CandidateService {
       route: 'candidates',
       query: { [search.clientReferenceId]: reference },
       isRepeatable: true,
+      limit,
     });
     const path = servicePath(this.#profile, 'clientReferenceId');
     const found = new WireBody(body, 'a search for candidates')

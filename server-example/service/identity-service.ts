@@ -4,6 +4,7 @@ import type { Profile } from './profile.ts';
 import { identifier } from './screening-request.ts';
 import type { ServiceCalls } from './service-calls.ts';
 import { ServiceError } from './service-error.ts';
+import type { TimeLimit } from '../time-limit.ts';
 import { WireBody } from './wire-body.ts';
 
 export interface Identity {
@@ -51,42 +52,45 @@ export class IdentityService {
   }
 
   /** Asks the questions that only this candidate can answer. */
-  async ask(candidateId: string, idempotencyKey: string): Promise<Identity> {
+  async ask(candidateId: string, idempotencyKey: string, limit: TimeLimit): Promise<Identity> {
     const body = await this.#calls.make({
       method: 'POST',
       route: 'identities',
       body: identityRequest(this.#profile, candidateId),
       idempotencyKey,
       isRepeatable: false,
+      limit,
     });
     return withQuestions(this.#readIdentity(body), this.#profile.trust.questions);
   }
 
   /** Submits one attempt. It is never repeated: every attempt counts. */
-  async answer(identityId: string, answers: Record<string, string>): Promise<Identity> {
+  async answer(identityId: string, answers: Record<string, string>, limit: TimeLimit): Promise<Identity> {
     const body = await this.#calls.make({
       method: this.#profile.methods.verifyIdentity,
       route: 'identityVerification',
       id: identityId,
       body: attemptRequest(this.#profile, Object.entries(answers)),
       isRepeatable: false,
+      limit,
     });
     return this.#readIdentity(body, identityId);
   }
 
   /** Reads an identity back, with the questions that are open. */
-  async read(identityId: string): Promise<Identity> {
+  async read(identityId: string, limit: TimeLimit): Promise<Identity> {
     const body = await this.#calls.make({
       method: 'GET',
       route: 'identity',
       id: identityId,
       isRepeatable: true,
+      limit,
     });
     return withQuestions(this.#readIdentity(body, identityId), this.#profile.trust.questions);
   }
 
   /** The questions for the next attempt: fresh ones where the service has them, else those of its last answer. */
-  async askAgain(identity: Identity): Promise<Question[]> {
+  async askAgain(identity: Identity, limit: TimeLimit): Promise<Question[]> {
     const { reads, trust } = this.#profile;
     if (!reads.identityRetry) return withQuestions(identity, trust.questions).questions;
     const body = await this.#calls.make({
@@ -94,18 +98,20 @@ export class IdentityService {
       route: 'identityRetry',
       id: identity.id,
       isRepeatable: false,
+      limit,
     });
     return withQuestions(this.#readIdentity(body, identity.id), trust.questions).questions;
   }
 
   /** Makes the proved candidate a trusted end user; answers the trust's id. */
-  async trust(candidateId: string, identityId: string): Promise<string> {
+  async trust(candidateId: string, identityId: string, limit: TimeLimit): Promise<string> {
     const body = await this.#calls.make({
       method: 'POST',
       route: 'candidateTrust',
       id: candidateId,
       body: withField({}, this.#profile.trust.identityId, identifier(this.#profile, identityId)),
       isRepeatable: true,
+      limit,
     });
     return new WireBody(body, 'a trust').pathId(this.#profile.trust.trust);
   }
@@ -116,13 +122,14 @@ export class IdentityService {
   }
 
   /** Whether a trust is still active; one without a status is active as long as it can be read. */
-  async isTrusted(trustId: string): Promise<boolean> {
+  async isTrusted(trustId: string, limit: TimeLimit): Promise<boolean> {
     try {
       const body = await this.#calls.make({
         method: 'GET',
         route: 'trustedUser',
         id: trustId,
         isRepeatable: true,
+        limit,
       });
       const { trustStatus, revoked } = this.#profile.trust;
       const status = new WireBody(body, 'a trusted user').word(trustStatus);
@@ -133,9 +140,9 @@ export class IdentityService {
     }
   }
 
-  async revoke(trustId: string): Promise<void> {
+  async revoke(trustId: string, limit: TimeLimit): Promise<void> {
     try {
-      await this.#calls.make({ method: 'DELETE', route: 'trust', id: trustId, isRepeatable: true });
+      await this.#calls.make({ method: 'DELETE', route: 'trust', id: trustId, isRepeatable: true, limit });
     } catch (error) {
       const isGone = error instanceof ServiceError && error.status === 404;
       if (!isGone) throw error;

@@ -1,6 +1,5 @@
 import type { Clock } from '../clock.ts';
 import type { ScreeningPackage } from '../../src/protocol/screening-package.ts';
-import type { CallBudget } from './call-budget.ts';
 import { CandidateService } from './candidate-service.ts';
 import type { Exchange } from './exchange.ts';
 import { IdentityService } from './identity-service.ts';
@@ -15,6 +14,7 @@ import { readPackages } from './service-package.ts';
 import { type ServiceScreening, readServiceScreening } from './service-screening.ts';
 import { SubscriptionService } from './subscription-service.ts';
 import { ServiceToken } from './service-token.ts';
+import type { TimeLimit, TimeLimits } from '../time-limit.ts';
 import { readAt, WireBody } from './wire-body.ts';
 
 interface ScreeningServiceOptions {
@@ -24,7 +24,7 @@ interface ScreeningServiceOptions {
   clientSecret: string;
   version: 'v1' | 'v2';
   profile: Profile;
-  budget: CallBudget;
+  timeLimits: TimeLimits;
   fetch: Exchange;
   clock: Clock;
   pause: (milliseconds: number) => Promise<void>;
@@ -88,28 +88,29 @@ export class ScreeningService {
   }
 
   /** The active packages. `leaveOut` takes why one is left out that cannot be read. */
-  async packages(leaveOut?: (error: ServiceError) => void): Promise<ScreeningPackage[]> {
+  async packages(limit: TimeLimit, leaveOut?: (error: ServiceError) => void): Promise<ScreeningPackage[]> {
     const entries = await readPackageEntries(this.#profile, (query) =>
-      this.#calls.make({ method: 'GET', route: 'packages', query, isRepeatable: true }),
+      this.#calls.make({ method: 'GET', route: 'packages', query, isRepeatable: true, limit }),
     );
     return readPackages(this.#profile, entries, leaveOut);
   }
 
   /** Orders a screening. The call is not repeated unless the service certainly did nothing. */
-  async order(order: ScreeningOrder, idempotencyKey: string): Promise<ServiceScreening> {
+  async order(order: ScreeningOrder, idempotencyKey: string, limit: TimeLimit): Promise<ServiceScreening> {
     const answer = await this.#calls.make({
       method: 'POST',
       route: 'screenings',
       body: screeningRequest(this.#profile, order),
       idempotencyKey,
       isRepeatable: false,
+      limit,
     });
     return readServiceScreening(this.#profile, answer, order.inviteMethod !== undefined);
   }
 
   /** Reads a screening back. */
-  async read(id: string, wasInvited: boolean): Promise<ServiceScreening> {
-    const body = await this.#calls.make({ method: 'GET', route: 'screening', id, isRepeatable: true });
+  async read(id: string, wasInvited: boolean, limit: TimeLimit): Promise<ServiceScreening> {
+    const body = await this.#calls.make({ method: 'GET', route: 'screening', id, isRepeatable: true, limit });
     const screening = readServiceScreening(this.#profile, body, wasInvited);
     if (screening.id !== id) {
       throw new ServiceError(
@@ -121,7 +122,7 @@ export class ScreeningService {
   }
 
   /** A new invite link; the earlier one stops working. */
-  async renewInvite(id: string): Promise<string> {
+  async renewInvite(id: string, limit: TimeLimit): Promise<string> {
     if (!this.#profile.reads.newInvite) {
       throw new ServiceError(
         'refused',
@@ -137,6 +138,7 @@ export class ScreeningService {
       id,
       body: { invite: { method: 'link' } },
       isRepeatable: true,
+      limit,
     });
     return new WireBody(body, 'the answer to the request for a new invite').id(
       this.#profile.screening.inviteLink,
@@ -149,20 +151,23 @@ export class ScreeningService {
   }
 
   /** Where staff see the report: a link for one use, else the service's own page; undefined where it has neither. */
-  async reportLink(id: string, wasInvited: boolean): Promise<string | undefined> {
-    if (!this.#profile.reads.reportLinks) return (await this.read(id, wasInvited)).adminLink ?? undefined;
-    return this.#link('reportLinks', id, this.#profile.aftermath.reportLink);
+  async reportLink(id: string, wasInvited: boolean, limit: TimeLimit): Promise<string | undefined> {
+    if (!this.#profile.reads.reportLinks)
+      return (await this.read(id, wasInvited, limit)).adminLink ?? undefined;
+    return this.#link('reportLinks', id, limit);
   }
 
   /** Where a candidate reads their report and disputes it; undefined where the service has no such place. */
-  async candidatePortal(candidateId: string): Promise<string | undefined> {
+  async candidatePortal(candidateId: string, limit: TimeLimit): Promise<string | undefined> {
     if (!this.hasCandidatePortal) return undefined;
-    return this.#link('candidateLinks', candidateId, this.#profile.aftermath.candidatePortal);
+    return this.#link('candidateLinks', candidateId, limit);
   }
 
-  async #link(route: 'reportLinks' | 'candidateLinks', id: string, path: string): Promise<string> {
-    const body = await this.#calls.make({ method: 'POST', route, id, body: {}, isRepeatable: true });
-    return new WireBody(body, 'the answer to the request for a link').id(path);
+  async #link(route: 'reportLinks' | 'candidateLinks', id: string, limit: TimeLimit): Promise<string> {
+    const { reportLink, candidatePortal } = this.#profile.aftermath;
+    const body = await this.#calls.make({ method: 'POST', route, id, body: {}, isRepeatable: true, limit });
+    const link = new WireBody(body, 'the answer to the request for a link');
+    return link.id(route === 'reportLinks' ? reportLink : candidatePortal);
   }
 
   /** Finds the screening in the body of a callback; {@link screeningIn} then reads it. */

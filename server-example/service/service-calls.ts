@@ -1,5 +1,4 @@
 import { BodyNotText, BodyTooLarge, readBoundedText } from '../bounded-body.ts';
-import type { CallBudget } from './call-budget.ts';
 import type { Exchange } from './exchange.ts';
 import { isPathId } from './path-id.ts';
 import type { Profile } from './profile.ts';
@@ -8,6 +7,7 @@ import { retryAfterOf, ServiceError } from './service-error.ts';
 import { readErrors } from './error-grammar.ts';
 import { type CallContent, routePath, serviceRequest, withQuery } from './service-request.ts';
 import type { ServiceToken } from './service-token.ts';
+import type { TimeLimit } from '../time-limit.ts';
 
 interface ServiceCall extends CallContent {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -16,6 +16,8 @@ interface ServiceCall extends CallContent {
   id?: string;
   /** Whether a second call does no harm, so that a call without an answer may be repeated. */
   isRepeatable: boolean;
+  /** Of whoever asks. */
+  limit: TimeLimit;
   /** Asked just before each attempt: where it throws, the call is not made. */
   check?: (() => Promise<void>) | undefined;
 }
@@ -31,7 +33,6 @@ interface Dependencies {
   prefix: string;
   profile: Profile;
   token: ServiceToken;
-  budget: CallBudget;
   fetch: Exchange;
   /** Resolves after so many milliseconds. */
   pause: (milliseconds: number) => Promise<void>;
@@ -72,7 +73,10 @@ export class ServiceCalls {
       } catch (error) {
         if (error instanceof ServiceError) error.isUnsettled = isUnsettled ||= error.isUnsettled;
         const isLast =
-          attempt === attempts || !(error instanceof ServiceError) || error.type !== 'unavailable';
+          attempt === attempts ||
+          call.limit.isOver ||
+          !(error instanceof ServiceError) ||
+          error.type !== 'unavailable';
         if (isLast || !(call.isRepeatable || error.didNothing)) throw error;
         const backoff = 200 * 2 ** attempt * (0.5 + this.#deps.random());
         const wait = error.retryAfter === undefined ? backoff : error.retryAfter * 1000;
@@ -84,11 +88,12 @@ export class ServiceCalls {
 
   /** After a 401, which means that nothing was done, one more try with a new token. */
   async #withToken(call: ServiceCall): Promise<unknown> {
-    const token = await this.#deps.token.read();
+    checkTime(call);
+    const token = await this.#deps.token.read(call.limit);
     const first = await this.#send(call, token);
     if (first.status !== 401) return this.#read(call, first);
     this.#deps.token.reject(token);
-    const second = await this.#send(call, await this.#deps.token.read());
+    const second = await this.#send(call, await this.#deps.token.read(call.limit));
     if (second.status === 401) {
       throw new ServiceError('credentials', `the service refuses every token (${name(call)})`, {
         status: 401,
@@ -99,38 +104,36 @@ export class ServiceCalls {
   }
 
   async #send(call: ServiceCall, token: string): Promise<Answer> {
-    const { baseUrl, prefix, profile, budget } = this.#deps;
-    if (budget.isSpent) {
-      throw new ServiceError('unavailable', `no time is left to ask the service (${name(call)})`, {
-        didNothing: true,
-      });
-    }
-    await call.check?.();
+    const { baseUrl, prefix, profile, fetch } = this.#deps;
     const path = routePath(profile, prefix, call.route, call.id);
-    const sent = {
+    const url = `${baseUrl}${withQuery(path, call.query)}`;
+    const request = {
       ...serviceRequest(profile, token, call),
       method: call.method,
       redirect: 'error',
-      signal: budget.limit(timeoutMs),
     } as const;
-    const answer = await this.#deps
-      .fetch(`${baseUrl}${withQuery(path, call.query)}`, sent)
-      .catch((cause: unknown) => {
-        throw new ServiceError('unavailable', `the service did not answer (${name(call)})`, {
-          cause,
-          didNothing: wasNeverSent(cause),
-          isUnsettled: isWrite(call) && !wasNeverSent(cause),
-        });
+    await call.check?.();
+    checkTime(call);
+    return call.limit.atMost(timeoutMs).during(async (signal, over) => {
+      const answer = await Promise.race([fetch(url, { ...request, signal }), over]).catch(
+        (cause: unknown) => {
+          throw new ServiceError('unavailable', `the service did not answer (${name(call)})`, {
+            cause,
+            didNothing: wasNeverSent(cause),
+            isUnsettled: isWrite(call) && !wasNeverSent(cause),
+          });
+        },
+      );
+      const text = await Promise.race([readBoundedText(answer), over]).catch((cause: unknown) => {
+        // Its status says enough.
+        if (answer.status === 401) return '';
+        if (cause instanceof BodyTooLarge || cause instanceof BodyNotText) {
+          throw new ServiceError('not-understood', `${cause.message} (${name(call)})`, { cause });
+        }
+        throw new ServiceError('unavailable', `the answer was cut off (${name(call)})`, { cause });
       });
-    const text = await readBoundedText(answer).catch((cause: unknown) => {
-      // Its status says enough.
-      if (answer.status === 401) return '';
-      if (cause instanceof BodyTooLarge || cause instanceof BodyNotText) {
-        throw new ServiceError('not-understood', `${cause.message} (${name(call)})`, { cause });
-      }
-      throw new ServiceError('unavailable', `the answer was cut off (${name(call)})`, { cause });
+      return { status: answer.status, headers: answer.headers, text };
     });
-    return { status: answer.status, headers: answer.headers, text };
   }
 
   #read(call: ServiceCall, { status, headers, text }: Answer): unknown {
@@ -175,6 +178,14 @@ const adviceOn = (status: number): string =>
 /** What such a body says of fields is about no field: nothing was sent to be refused. */
 const unknownThere = ({ route }: ServiceCall): string =>
   `it knows nothing with this id: either it has forgotten it, as a sandbox does that was restarted, or the database belongs to another service or account, or paths.${route} of the profile is wrong`;
+
+/** @throws {ServiceError} where no time is left. */
+function checkTime(call: ServiceCall): void {
+  if (!call.limit.isOver) return;
+  throw new ServiceError('unavailable', `no time is left to ask the service (${name(call)})`, {
+    didNothing: true,
+  });
+}
 
 const isWrite = ({ method }: ServiceCall): boolean => method !== 'GET';
 

@@ -1,14 +1,14 @@
 import type { Clock } from '../clock.ts';
 import { readBoundedText } from '../bounded-body.ts';
-import type { CallBudget } from './call-budget.ts';
 import type { Exchange } from './exchange.ts';
 import { retryAfterOf, ServiceError } from './service-error.ts';
+import type { TimeLimit, TimeLimits } from '../time-limit.ts';
 
 interface TokenSource {
   url: string;
   clientId: string;
   clientSecret: string;
-  budget: CallBudget;
+  timeLimits: TimeLimits;
   fetch: Exchange;
   /** The header that says how many seconds to wait. */
   retryAfterHeader: string;
@@ -74,12 +74,16 @@ export class ServiceToken {
   }
 
   /** @throws {ServiceError} when the service gives no token. */
-  async read(): Promise<string> {
-    if (this.#current && this.#source.clock.steady() < this.#current.refreshAt) return this.#current.token;
-    this.#request ??= this.#ask().finally(() => {
+  async read(limit: TimeLimit): Promise<string> {
+    const { clock, timeLimits } = this.#source;
+    if (this.#current && clock.steady() < this.#current.refreshAt) return this.#current.token;
+    // Of its own: others wait for it, too.
+    this.#request ??= this.#ask(timeLimits.begin(timeoutMs)).finally(() => {
       this.#request = undefined;
     });
-    return this.#request;
+    const token = await limit.waitFor(this.#request);
+    if (token === undefined) throw this.#unanswered();
+    return token;
   }
 
   /** Forgets `token` after a 401; a newer token stays. */
@@ -87,31 +91,20 @@ export class ServiceToken {
     if (this.#current?.token === token) this.#current = undefined;
   }
 
-  async #ask(): Promise<string> {
-    const { url, clientId, clientSecret, budget, clock } = this.#source;
+  async #ask(limit: TimeLimit): Promise<string> {
+    const { url, clientId, clientSecret, clock } = this.#source;
     const asked = clock.steady();
     if (this.#paused && asked < this.#paused.until) {
       throw tokenRefused(this.#paused.status, Math.ceil((this.#paused.until - asked) / 1000));
     }
-    const response = await this.#source
-      .fetch(url, {
-        ...tokenRequest(clientId, clientSecret),
-        redirect: 'error',
-        signal: budget.limit(timeoutMs),
-      })
-      .catch((cause: unknown) => {
-        throw new ServiceError(
-          'unavailable',
-          `the service did not answer the token request at ${new URL(url).origin}`,
-          {
-            cause,
-            didNothing: true,
-          },
-        );
+    const [response, answer] = await limit.during(async (signal, over) => {
+      const sent = { ...tokenRequest(clientId, clientSecret), redirect: 'error', signal } as const;
+      const response = await Promise.race([this.#source.fetch(url, sent), over]).catch((cause: unknown) => {
+        throw this.#unanswered(cause);
       });
-    const answer: unknown = await readBoundedText(response)
-      .then(JSON.parse)
-      .catch(() => undefined);
+      const text = Promise.race([readBoundedText(response), over]);
+      return [response, await text.then<unknown>(JSON.parse).catch(() => undefined)] as const;
+    });
     const { status, headers } = response;
     if (status < 200 || status > 299) {
       const retryAfter = retryAfterOf(headers, this.#source.retryAfterHeader);
@@ -122,6 +115,14 @@ export class ServiceToken {
     const margin = Math.min(60, lifetime / 10);
     this.#current = { token, refreshAt: asked + (lifetime - margin) * 1000 };
     return token;
+  }
+
+  #unanswered(cause?: unknown): ServiceError {
+    const { origin } = new URL(this.#source.url);
+    return new ServiceError('unavailable', `the service did not answer the token request at ${origin}`, {
+      cause,
+      didNothing: true,
+    });
   }
 }
 

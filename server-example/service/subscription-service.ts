@@ -5,6 +5,7 @@ import type { ServiceCalls } from './service-calls.ts';
 import { ServiceError } from './service-error.ts';
 import { meaning } from './meaning.ts';
 import { writeTime } from './time-forms.ts';
+import type { TimeLimit } from '../time-limit.ts';
 import { readAt, WireBody } from './wire-body.ts';
 import { partsOfInterval } from '../../src/protocol/interval.ts';
 
@@ -57,21 +58,26 @@ export class SubscriptionService {
   }
 
   /** Plans runs of this order from `startAt` on. */
-  async start(order: ScreeningOrder, { interval, startAt, idempotencyKey }: Schedule): Promise<Subscription> {
+  async start(
+    order: ScreeningOrder,
+    { interval, startAt, idempotencyKey }: Schedule,
+    limit: TimeLimit,
+  ): Promise<Subscription> {
     const answer = await this.#calls.make({
       method: 'POST',
       route: 'subscriptions',
       body: subscriptionRequest(this.#profile, order, { interval, startAt }),
       idempotencyKey,
       isRepeatable: false,
+      limit,
     });
     this.#checkCandidate(answer, order);
     return this.#readSubscription(answer);
   }
 
-  async read(id: string): Promise<Subscription> {
+  async read(id: string, limit: TimeLimit): Promise<Subscription> {
     const subscription = this.#readSubscription(
-      await this.#calls.make({ method: 'GET', route: 'subscription', id, isRepeatable: true }),
+      await this.#calls.make({ method: 'GET', route: 'subscription', id, isRepeatable: true, limit }),
     );
     if (subscription.id === id) return subscription;
     throw new ServiceError(
@@ -81,21 +87,22 @@ export class SubscriptionService {
   }
 
   /** The service's ids of the screenings that its runs ordered, oldest first. */
-  async runs(id: string): Promise<string[]> {
+  async runs(id: string, limit: TimeLimit): Promise<string[]> {
     const names = this.#profile.subscription;
     const body = await this.#calls.make({
       method: 'GET',
       route: 'subscriptionEvents',
       id,
       isRepeatable: true,
+      limit,
     });
     const runs = new WireBody(body, 'the list of runs').list(names.runs, mostRuns);
     return runs.map((run) => new WireBody(run, 'a run').pathId(names.run.id));
   }
 
-  async end(id: string): Promise<void> {
+  async end(id: string, limit: TimeLimit): Promise<void> {
     try {
-      await this.#calls.make({ method: 'DELETE', route: 'subscription', id, isRepeatable: true });
+      await this.#calls.make({ method: 'DELETE', route: 'subscription', id, isRepeatable: true, limit });
     } catch (error) {
       const isGone = error instanceof ServiceError && error.status === 404;
       if (!isGone) throw error;

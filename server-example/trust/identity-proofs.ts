@@ -7,6 +7,7 @@ import { explainRefusal } from '../service/error-grammar.ts';
 import type { Identity } from '../service/identity-service.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import { ServiceError } from '../service/service-error.ts';
+import type { TimeLimit } from '../time-limit.ts';
 import type { Store } from '../store/store.ts';
 import type { TrustRecord } from '../store/trust-record.ts';
 import type { KeyRing } from '../key-ring.ts';
@@ -27,6 +28,12 @@ interface Dependencies {
   clock: Clock;
 }
 
+/** Who asks, and how long they wait. */
+interface Asker {
+  session: PageSessionFacts;
+  limit: TimeLimit;
+}
+
 /** Where the service does not say how many there are. */
 const usualAttempts = 3;
 /** A proof that is older was abandoned. */
@@ -43,24 +50,24 @@ export class IdentityProofs {
   /** Begins the proof, or goes on with the one that is open: asking again leads to no other questions. */
   async begin(session: PageSessionFacts, request: TrustRequest): Promise<Trust> {
     checkMember(session);
-    return this.#deps.trusts.takeTurn(session.subject, () => this.#begin(session, request));
+    return this.#deps.trusts.takeTurn(session.subject, (limit) => this.#begin({ session, limit }, request));
   }
 
   /** Submits one attempt; the last wrong one ends the proof. */
   async answer(session: PageSessionFacts, id: string, answers: Record<string, string>): Promise<Trust> {
     checkMember(session);
     const { trusts, clock } = this.#deps;
-    return trusts.takeTurn(session.subject, async () => {
+    return trusts.takeTurn(session.subject, async (limit) => {
       const proof = await trusts.find(session, id);
       const isAbandoned = clock.wall() - proof.beganAt > longestProofMs;
       if (isAbandoned) await trusts.apply(proof, { kind: 'abandoned' });
       if (isAbandoned || proof.status !== 'questions') return trusts.show(await trusts.find(session, id));
-      return this.#attempt(session, proof, answers);
+      return this.#attempt({ session, limit }, proof, answers);
     });
   }
 
-  async #begin(session: PageSessionFacts, request: TrustRequest): Promise<Trust> {
-    const { subject } = session;
+  async #begin(asker: Asker, request: TrustRequest): Promise<Trust> {
+    const { subject } = asker.session;
     const { purpose, candidate } = request;
     const { keys, store, trusts, wrongAnswers, limits } = this.#deps;
     const earlier = await store.trusts.of(subject);
@@ -70,22 +77,22 @@ export class IdentityProofs {
     await wrongAnswers.check(subject);
     const member = memberCandidate(candidate, subject, keys);
     const open = earlier.find(({ status }) => status === 'questions');
-    const resumed = open && (await this.#resume(session, open, purpose));
+    const resumed = open && (await this.#resume(asker, open, purpose));
     if (resumed) return resumed;
     await wrongAnswers.check(subject);
     limits.checkTrusts(trusted.length);
-    const asked = await this.#ask(session, purpose, { member, newest: earlier[0]?.id });
+    const asked = await this.#ask(asker, purpose, { member, newest: earlier[0]?.id });
     // Another one began meanwhile, and its questions are the member's: nothing would count answers to two sets of them.
-    return asked ?? this.#begin(session, request);
+    return asked ?? this.#begin(asker, request);
   }
 
   /** Undefined where the proof is over. */
-  async #resume(session: PageSessionFacts, open: TrustRecord, purpose: string): Promise<Trust | undefined> {
+  async #resume(asker: Asker, open: TrustRecord, purpose: string): Promise<Trust | undefined> {
     const { trusts, service, clock } = this.#deps;
     const identity =
       clock.wall() - open.beganAt > longestProofMs
         ? undefined
-        : await service.identities.read(open.identityId).catch((error: unknown) => {
+        : await service.identities.read(open.identityId, asker.limit).catch((error: unknown) => {
             if (error instanceof ServiceError && /refused|not-understood/.test(error.type)) return undefined;
             throw error;
           });
@@ -96,12 +103,12 @@ export class IdentityProofs {
     const { isVerified, questions, attemptsLeft } = identity;
     const resumed = await trusts.apply(open, { kind: 'resumed', purpose, attemptsLeft });
     if (resumed?.status !== 'questions') return undefined;
-    return isVerified ? this.#grant(session, resumed) : trusts.show(resumed, questions);
+    return isVerified ? this.#grant(asker, resumed) : trusts.show(resumed, questions);
   }
 
   /** Undefined where `newest` is not the member's newest proof any more. */
   async #ask(
-    { subject, issued }: PageSessionFacts,
+    { session: { subject, issued }, limit }: Asker,
     purpose: string,
     { member, newest }: { member: Candidate; newest: string | undefined },
   ): Promise<Trust | undefined> {
@@ -109,13 +116,13 @@ export class IdentityProofs {
     const id = randomBytes(12).toString('base64url');
     await limits.check('proofsPerUserAndDay', subject);
     const serviceCandidateId = await service.candidates
-      .save(member, `member-${id}`)
+      .save(member, `member-${id}`, { limit })
       .catch((error: unknown) => {
         throw explainRefusal(error, member);
       });
     // Questions may be billed from here on, whatever becomes of them.
     await limits.count('proofsPerUserAndDay', subject);
-    const identity = await service.identities.ask(serviceCandidateId, `identity-${id}`);
+    const identity = await service.identities.ask(serviceCandidateId, `identity-${id}`, limit);
     const record: TrustRecord = {
       id,
       subject,
@@ -136,29 +143,25 @@ export class IdentityProofs {
     return kept && trusts.show(kept, identity.questions);
   }
 
-  async #attempt(
-    session: PageSessionFacts,
-    proof: TrustRecord,
-    answers: Record<string, string>,
-  ): Promise<Trust> {
+  async #attempt(asker: Asker, proof: TrustRecord, answers: Record<string, string>): Promise<Trust> {
     const { service, trusts, wrongAnswers } = this.#deps;
     const countId = await wrongAnswers.count(proof.subject);
     let identity: Identity;
     try {
-      identity = await service.identities.answer(proof.identityId, answers);
+      identity = await service.identities.answer(proof.identityId, answers, asker.limit);
     } catch (error) {
       await this.#noteWrong(proof, takesNoMore(error) ? 0 : null);
       throw error;
     }
     if (identity.isVerified) {
       await wrongAnswers.right(countId);
-      return this.#grant(session, proof);
+      return this.#grant(asker, proof);
     }
     // Before anything else is asked: no failure after it makes the attempt undone.
     const next = await this.#noteWrong(proof, identity.attemptsLeft);
     if (next.status !== 'questions') return trusts.show(next);
     try {
-      return await trusts.show(next, await service.identities.askAgain(identity));
+      return await trusts.show(next, await service.identities.askAgain(identity, asker.limit));
     } catch (error) {
       if (!takesNoMore(error)) throw error;
       const after = await trusts.apply(next, { kind: 'wrong', attemptsLeft: 0, hasToWait: false });
@@ -180,16 +183,16 @@ export class IdentityProofs {
    *
    * @throws {Refusal} `session_revoked` or `not_found`.
    */
-  async #grant(session: PageSessionFacts, proof: TrustRecord): Promise<Trust> {
+  async #grant({ session, limit }: Asker, proof: TrustRecord): Promise<Trust> {
     const { service, trusts } = this.#deps;
-    const trustId = await service.identities.trust(proof.serviceCandidateId, proof.identityId);
+    const trustId = await service.identities.trust(proof.serviceCandidateId, proof.identityId, limit);
     let isSessionOver = false;
     const after = await trusts.apply(proof, (revokedUntil) => {
       isSessionOver = session.issued <= revokedUntil;
       return { kind: 'granted', trustId, isSessionOver };
     });
     if (after?.status === 'trusted' && after.trustId === trustId) return trusts.show(after);
-    await service.identities.revoke(trustId);
+    await service.identities.revoke(trustId, limit);
     if (isSessionOver) throw new Refusal('session_revoked');
     if (!after) throw new Refusal('not_found');
     return trusts.show(after);

@@ -4,6 +4,7 @@ import type { Again, Worker } from '../jobs/worker.ts';
 import type { ActiveTrust } from '../service/screening-request.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import { ServiceError } from '../service/service-error.ts';
+import type { TimeLimit, TimeLimits } from '../time-limit.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
 import { type Job, type JobChange, type JobUpdate, newJob } from '../store/tables/jobs.ts';
@@ -18,6 +19,7 @@ import type { WrongAnswers } from './wrong-answers.ts';
 interface Dependencies {
   store: Store;
   service: ScreeningService;
+  timeLimits: TimeLimits;
   log: ProxyLog;
   wrongAnswers: WrongAnswers;
   worker: Worker;
@@ -37,17 +39,19 @@ export class MemberTrusts {
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
-    const { worker, service } = deps;
+    const { worker, service, timeLimits } = deps;
     worker.handle('withhold', (job) => this.#withhold(job));
-    if (service.identities.canRead) worker.handle('check-trust', (job) => this.#check(job));
+    if (service.identities.canRead)
+      worker.handle('check-trust', (job) => timeLimits.during((limit) => this.#check(job, limit)));
   }
 
   /**
    * One thing at a time for each member at this instance, in order of arrival: whoever asks once more, because the service
    * is slow, waits for the answer to the first, and the host pays for one set of questions.
    */
-  async takeTurn<Result>(subject: string, work: () => Promise<Result>): Promise<Result> {
-    const mine = (this.#last.get(subject) ?? Promise.resolve()).then(work, work);
+  async takeTurn<Result>(subject: string, work: (limit: TimeLimit) => Promise<Result>): Promise<Result> {
+    const begin = () => this.#deps.timeLimits.during(work);
+    const mine = (this.#last.get(subject) ?? Promise.resolve()).then(begin, begin);
     this.#last.set(subject, mine);
     try {
       return await mine;
@@ -118,8 +122,8 @@ export class MemberTrusts {
   async revoke(session: PageSessionFacts, id: string): Promise<void> {
     checkMember(session);
     const { identities } = this.#deps.service;
-    await this.takeTurn(session.subject, async () =>
-      this.#end(await this.find(session, id), (trustId) => identities.revoke(trustId)),
+    await this.takeTurn(session.subject, async (limit) =>
+      this.#end(await this.find(session, id), (trustId) => identities.revoke(trustId, limit)),
     );
   }
 
@@ -129,11 +133,11 @@ export class MemberTrusts {
    *
    * @throws {ServiceError} when the service cannot be reached: then it is not known whether they go on.
    */
-  async endAllOf(subject: string): Promise<void> {
+  async endAllOf(subject: string, limit: TimeLimit): Promise<void> {
     const { store, service, log } = this.#deps;
     for (const record of await store.trusts.of(subject)) {
       await this.#end(record, (trustId) =>
-        service.identities.revoke(trustId).catch((error: unknown) => {
+        service.identities.revoke(trustId, limit).catch((error: unknown) => {
           const isUnknownThere = error instanceof ServiceError && error.type === 'refused';
           if (!isUnknownThere) throw error;
           log.warn('service_failed', { error });
@@ -151,11 +155,11 @@ export class MemberTrusts {
   }
 
   /** Ends a trust that the service has ended. */
-  async #check({ about }: Job): Promise<Again | undefined> {
+  async #check({ about }: Job, limit: TimeLimit): Promise<Again | undefined> {
     const { store, service, log, clock } = this.#deps;
     const record = await store.trusts.get(about);
     if (record?.status !== 'trusted') return undefined;
-    if (record.trustId !== null && (await service.identities.isTrusted(record.trustId)))
+    if (record.trustId !== null && (await service.identities.isTrusted(record.trustId, limit)))
       return { runAt: clock.forward() + checkPauseMs };
     log.warn('trust_ended');
     await this.apply(record, { kind: 'ended', trustId: record.trustId });

@@ -5,14 +5,17 @@ import { describe, test } from 'node:test';
 import { Clock } from '../../server-example/clock.ts';
 import { once } from 'node:events';
 import { gzipSync } from 'node:zlib';
-import { CallBudget } from '../../server-example/service/call-budget.ts';
 import { exchange } from '../../server-example/service/exchange.ts';
 import { readProfile } from '../../server-example/service/profile.ts';
 import { ScreeningService } from '../../server-example/service/screening-service.ts';
 import { ServiceError } from '../../server-example/service/service-error.ts';
+import { TimeLimits } from '../../server-example/time-limit.ts';
 import { openHouse } from '../server/house.ts';
 
 const granted = { access_token: 'tok.EN-1', token_type: 'bearer', expires_in: 36_000 };
+
+/** They never run out. */
+const timeLimits = new TimeLimits(() => new Promise(() => {}), new Clock(undefined, () => 0));
 
 /** A service client for a server whose answers and clock the test controls. */
 async function client(
@@ -27,7 +30,7 @@ async function client(
     clientSecret: 'secret',
     version: 'v2',
     profile: readProfile(),
-    budget: new CallBudget(() => new Promise(() => {}), new Clock(undefined, () => 0)),
+    timeLimits,
     fetch: exchange,
     clock: new Clock(undefined, () => clock.now),
     pause: () => Promise.resolve(),
@@ -56,7 +59,7 @@ async function endOfOrder(answer: (response: ServerResponse) => void): Promise<S
   const { service, close } = await client((request, response) =>
     request.url === '/v2/oauth' ? json(response, granted) : answer(response),
   );
-  const end = await service.order(order, 'key').then(
+  const end = await service.order(order, 'key', timeLimits.begin()).then(
     () => undefined,
     (error: ServiceError) => error,
   );
@@ -73,7 +76,7 @@ describe('calls to the service', () => {
       (headers[request.url ?? ''] ??= []).push(rawHeaders[at + 1] ?? 'none');
       json(response, request.url === '/v2/oauth' ? granted : []);
     });
-    await service.packages();
+    await service.packages(timeLimits.begin());
     await close();
     assert.deepEqual(headers, {
       '/v2/oauth': ['Basic aWQ6c2VjcmV0'],
@@ -87,7 +90,7 @@ describe('calls to the service', () => {
       said.add(`${headers['user-agent']} ${headers.accept} ${headers['accept-encoding']}`);
       json(response, url === '/v2/oauth' ? granted : []);
     });
-    await service.packages();
+    await service.packages(timeLimits.begin());
     await close();
     assert.deepEqual([...said], ['screening-proxy application/json identity']);
   });
@@ -97,7 +100,7 @@ describe('calls to the service', () => {
       const text = JSON.stringify(request.url === '/v2/oauth' ? granted : []);
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(text));
     });
-    assert.deepEqual(await service.packages(), []);
+    assert.deepEqual(await service.packages(timeLimits.begin()), []);
     await close();
   });
 
@@ -133,7 +136,7 @@ describe('calls to the service', () => {
         if (request.headers.authorization === 'Bearer token-1') return void response.writeHead(401).end(body);
         return json(response, []);
       });
-      assert.deepEqual(await service.packages(), []);
+      assert.deepEqual(await service.packages(timeLimits.begin()), []);
       await close();
     });
 
@@ -144,9 +147,9 @@ describe('calls to the service', () => {
       tokens += Number(isToken);
       json(response, isToken ? { ...granted, access_token: `token-${tokens}` } : []);
     });
-    await service.packages();
+    await service.packages(timeLimits.begin());
     clock.now += 36_000_000;
-    await Promise.all(Array.from({ length: 50 }, () => service.packages()));
+    await Promise.all(Array.from({ length: 50 }, () => service.packages(timeLimits.begin())));
     await close();
     assert.equal(tokens, 2);
   });
@@ -159,7 +162,7 @@ describe('calls to the service', () => {
       if (request.headers.authorization === 'Bearer token-1') return json(response, {}, 401);
       return json(response, []);
     });
-    await Promise.all(Array.from({ length: 50 }, () => service.packages()));
+    await Promise.all(Array.from({ length: 50 }, () => service.packages(timeLimits.begin())));
     await close();
     assert.equal(tokens, 2);
   });
@@ -169,7 +172,7 @@ describe('calls to the service', () => {
       request.url === '/v2/oauth' ? json(response, granted) : json(response, {}, 500),
     );
     await assert.rejects(
-      service.packages(),
+      service.packages(timeLimits.begin()),
       (error) =>
         error instanceof ServiceError &&
         error.status === 500 &&

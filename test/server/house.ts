@@ -3,6 +3,7 @@ import { KeyRing } from '../../server-example/key-ring.ts';
 import { createProxy, type ScreeningProxy } from '../../server-example/proxy.ts';
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox.ts';
 import { readProfile } from '../../server-example/service/profile.ts';
+import type { Sleep } from '../../server-example/time-limit.ts';
 import { openStore } from '../../server-example/store/open-store.ts';
 import type { Store } from '../../server-example/store/store.ts';
 import type { PageSessionRequest } from '../../src/protocol/page-session-request.ts';
@@ -76,8 +77,8 @@ export interface HouseOptions {
   /** How requests reach the proxy: as its fetch handler, or over a real server of Node. */
   carrier?: Carrier;
   intercept?: Intercept;
-  /** When the proxy stops waiting for a read-back: never, unless a test says so. */
-  sleep?: (milliseconds: number) => Promise<void>;
+  /** When the proxy stops waiting for the service: never, unless a test says so. */
+  sleep?: Sleep;
 }
 
 export interface House extends HouseViews {

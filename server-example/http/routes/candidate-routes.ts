@@ -1,4 +1,5 @@
 import type { Clock } from '../../clock.ts';
+import type { TimeLimits } from '../../time-limit.ts';
 import type { Store } from '../../store/store.ts';
 import type { PageSessions } from '../../sessions/page-sessions.ts';
 import { wholeReference } from '../../sessions/reference-forms.ts';
@@ -7,13 +8,15 @@ import type { MemberTrusts } from '../../trust/member-trusts.ts';
 
 export interface CandidateDependencies {
   store: Store;
+  timeLimits: TimeLimits;
   trusts: MemberTrusts;
   sessions: PageSessions;
   clock: Clock;
 }
 
 /** What the host's back end asks about a person. */
-export function candidateRoutes({ store, trusts, sessions, clock }: CandidateDependencies): Route[] {
+export function candidateRoutes(deps: CandidateDependencies): Route[] {
+  const { store, timeLimits, trusts, sessions, clock } = deps;
   return [
     route({
       method: 'delete',
@@ -26,10 +29,12 @@ export function candidateRoutes({ store, trusts, sessions, clock }: CandidateDep
         const reference = wholeReference(request, params.clientReferenceId);
         // What was revoked stays so, by a digest: a page that is still open cannot bring the person back.
         await sessions.revokePerson(reference);
-        // Only now: a proof that ends later finds its session revoked, and ends its trust itself.
-        await trusts.endAllOf(reference);
-        await store.erase(reference, clock.wall());
-        return reply(204);
+        return timeLimits.during(async (limit) => {
+          // Only now: a proof that ends later finds its session revoked, and ends its trust itself.
+          await trusts.endAllOf(reference, limit);
+          await store.erase(reference, clock.wall());
+          return reply(204);
+        });
       },
     }),
   ];

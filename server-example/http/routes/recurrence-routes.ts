@@ -1,9 +1,10 @@
 import { recurrenceListSchema } from '../../../src/protocol/recurrence.ts';
 import type { Plans } from '../../recurrence/plans.ts';
+import type { TimeLimits } from '../../time-limit.ts';
 import { reply, type Route, route } from '../route.ts';
 
 /** Screenings that repeat. */
-export function recurrenceRoutes(plans: Plans): Route[] {
+export function recurrenceRoutes(plans: Plans, timeLimits: TimeLimits): Route[] {
   return [
     route({
       method: 'get',
@@ -22,7 +23,7 @@ export function recurrenceRoutes(plans: Plans): Route[] {
       params: { id: "The repetition's id." },
       answers: { 204: 'Ended.' },
       handle: async ({ session, params }) => {
-        await plans.end(session, params.id);
+        await timeLimits.during((limit) => plans.end(session, params.id, limit));
         return reply(204);
       },
     }),

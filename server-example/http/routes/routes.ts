@@ -44,12 +44,12 @@ interface Dependencies extends ScreeningDependencies, CandidateDependencies {
 export function pageRoutes(deps: Dependencies): Route[] {
   return [
     ...sessionRoutes(deps),
-    ...packageRoutes(deps.catalogue),
+    ...packageRoutes(deps.catalogue, deps.timeLimits),
     ...screeningRoutes(deps),
     ...candidateRoutes(deps),
     ...eventRoutes(deps.feed, deps.readiness),
     ...trustRoutes(deps.trusts, deps.proofs),
-    ...recurrenceRoutes(deps.plans),
+    ...recurrenceRoutes(deps.plans, deps.timeLimits),
     ...callbackRoutes(deps.callbacks),
     ...healthRoutes(deps),
   ];

@@ -7,6 +7,7 @@ import { screeningSchema } from '../../../src/protocol/screening.ts';
 import { snapshotSchema } from '../../../src/protocol/snapshot.ts';
 import * as z from 'zod/mini';
 import type { ScreeningRecord } from '../../store/screening-record.ts';
+import type { TimeLimits } from '../../time-limit.ts';
 import type { Store } from '../../store/store.ts';
 import { maySee, showTo } from '../../store/audience.ts';
 import type { ScreeningChanges } from '../../screenings/screening-changes.ts';
@@ -27,6 +28,7 @@ import type { Signatures } from '../../orders/signatures.ts';
 /** What the routes of screenings are made of. */
 export interface ScreeningDependencies {
   store: Store;
+  timeLimits: TimeLimits;
   cursors: Cursors;
   placement: OrderPlacement;
   invites: Invites;
@@ -73,7 +75,8 @@ function idempotencyKey(request: HonoRequest): string {
 
 /** Orders and what became of them. */
 export function screeningRoutes(deps: ScreeningDependencies): Route[] {
-  const { store, cursors, placement, invites, settlement, changes, signatures, reportLinks } = deps;
+  const { store, timeLimits, cursors, placement, invites, settlement, changes, signatures, reportLinks } =
+    deps;
 
   /** A screening that this session may not see is answered like one that does not exist. */
   const find = async (caller: Caller, id: string): Promise<ScreeningRecord> => {
@@ -120,8 +123,10 @@ export function screeningRoutes(deps: ScreeningDependencies): Route[] {
       takes: orderSchema,
       answers: { 200: screeningSchema, 201: screeningSchema },
       admit: ({ request }) => idempotencyKey(request),
-      handle: async ({ session, body, admitted: key }) => {
-        const { record, isNew } = await placement.place(session, key, body);
+      handle: async ({ session, body: order, admitted: key }) => {
+        const { record, isNew } = await timeLimits.during((limit) =>
+          placement.place(session, { key, order }, limit),
+        );
         return reply(isNew ? 201 : 200, showTo(record, audienceOf(session)));
       },
     }),
@@ -164,9 +169,11 @@ export function screeningRoutes(deps: ScreeningDependencies): Route[] {
         const isInvited = record.phase === 'invited' && record.invite?.method === 'link';
         const isAskedAgain = record.phase === 'needs-attention' && record.waitingOn === 'candidate';
         if (!isInvited && !isAskedAgain) throw new Refusal('not_found');
-        const invite = await invites.take(record, session.subject);
-        await changes.setInviteExpiry(record.id, invite.expiresAt);
-        return reply(200, invite);
+        return timeLimits.during(async (limit) => {
+          const invite = await invites.take(record, session.subject, limit);
+          await changes.setInviteExpiry(record.id, invite.expiresAt);
+          return reply(200, invite);
+        });
       },
     }),
     route({
@@ -180,7 +187,8 @@ export function screeningRoutes(deps: ScreeningDependencies): Route[] {
         const record = await find(session, params.id);
         if (session.role === 'member' || (session.role === 'operator' && !session.mayOpenReports))
           throw new Refusal('role_forbidden');
-        return reply(200, { url: await reportLinks.ask(record, session) });
+        const url = await timeLimits.during((limit) => reportLinks.ask(record, session, limit));
+        return reply(200, { url });
       },
     }),
     route({

@@ -6,7 +6,9 @@ import { createInterface } from 'node:readline';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { KeyRing } from '../../../server-example/key-ring.ts';
+import { Clock } from '../../../server-example/clock.ts';
 import { PublicUrlProbe } from '../../../server-example/http/public-url-probe.ts';
+import { TimeLimits } from '../../../server-example/time-limit.ts';
 import { openHouse, secretKey } from '../house.ts';
 import { logTo } from '../logged-lines.ts';
 import { proxyEnvironment } from '../proxy-environment.ts';
@@ -39,6 +41,7 @@ async function probe(
       return (answers[asked.length - 1] ?? answers.at(-1)!)(url);
     },
     pause: async (milliseconds) => void pauses.push(milliseconds),
+    timeLimits: new TimeLimits(() => new Promise(() => {}), new Clock()),
     log: logTo(lines),
   }).run(new AbortController().signal);
   return { lines: lines.map((line) => JSON.parse(line) as Line), asked, pauses };

@@ -7,7 +7,9 @@ import { readBoundedText } from '../../../server-example/bounded-body.ts';
 import { readErrors } from '../../../server-example/service/error-grammar.ts';
 
 import { readProfile } from '../../../server-example/service/profile.ts';
-import { basicForm, codeOf, form, named, openHouse, screeningOf } from '../house.ts';
+import type { Sleep } from '../../../server-example/time-limit.ts';
+import type { PackageList } from '../../../src/protocol/screening-package.ts';
+import { basicForm, basicPackage, codeOf, named, openHouse, screeningOf } from '../house.ts';
 import { listening } from '../node-server.ts';
 
 const mebibyte = 1_048_576;
@@ -23,9 +25,15 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** The proxy's timers, which run out when a test says so. */
 class Timers {
-  readonly #waiting: { milliseconds: number; end: () => void }[] = [];
-  readonly sleep = (milliseconds: number): Promise<void> =>
-    new Promise((resolve) => this.#waiting.push({ milliseconds, end: resolve }));
+  #waiting: { milliseconds: number; end: () => void }[] = [];
+  readonly sleep: Sleep = (milliseconds, signal) =>
+    new Promise((resolve) => {
+      const timer = { milliseconds, end: resolve };
+      this.#waiting.push(timer);
+      signal.addEventListener('abort', () => {
+        this.#waiting = this.#waiting.filter((one) => one !== timer);
+      });
+    });
 
   /** Until so many wait for so long. */
   async areWaiting(count: number, milliseconds: number): Promise<void> {
@@ -92,7 +100,7 @@ describe('answers of the service without bounds', () => {
     more = { reportItems: [item] };
     const bob = await house.session({ user: 'bob', role: 'candidate' });
     const candidateOf = (name: string) => ({
-      ...form,
+      ...basicForm,
       candidate: named(name),
     });
     const { items } = await screeningOf(await house.order(bob, candidateOf('bob')));
@@ -141,29 +149,95 @@ describe('answers of the service without bounds', () => {
 
   test('all the calls that a request leads to share one time limit', async () => {
     const timers = new Timers();
-    const asked = Promise.withResolvers<void>();
+    let asked = 0;
     const house = await openHouse({
       sleep: timers.sleep,
       intercept: (request, next) => {
         if (!request.url.endsWith('/candidates')) return next(request);
-        asked.resolve();
+        asked += 1;
         return hang(request);
       },
     });
     const token = await house.session(candidate);
-    let calls = 0;
-    const ordering = house.order(token, basicForm).then((answer) => {
-      calls += 1;
-      return answer;
-    });
-    await asked.promise;
-    await timers.areWaiting(1, 15_000);
-    await timers.pass(3_000);
-    assert.equal(calls, 0);
-    await timers.pass(15_000);
+    const ordering = house.order(token, basicForm);
+    await timers.areWaiting(1, 10_000);
+    house.time.now += 10_000;
+    await timers.pass(10_000);
+    // The same call again has what is left of fifteen seconds.
+    await timers.areWaiting(1, 5_000);
+    house.time.now += 5_000;
+    await timers.pass(5_000);
     assert.equal(await codeOf(await ordering), 'service_unavailable');
+    assert.equal(asked, 2);
     await house.close();
   });
+
+  test('the callback of a new run waits three seconds for the service, and is asked to come again', async () => {
+    const timers = new Timers();
+    let isHung = false;
+    const house = await openHouse({
+      sleep: timers.sleep,
+      intercept: (request, next) =>
+        isHung && /\/screenings\/\d+$/.test(request.url) ? hang(request) : next(request),
+    });
+    await house.order(await house.session(candidate), { ...basicForm, recurrence: 'P1M' });
+    isHung = true;
+    const advancing = house.portal('/clock', 'POST', { advanceSeconds: 31 * 86_400 });
+    await timers.areWaiting(1, 3_000);
+    house.time.now += 3_000;
+    await timers.pass(3_000);
+    // What a job reads meanwhile has longer.
+    isHung = false;
+    await timers.pass(10_000);
+    await advancing;
+    assert.match(await house.metrics(), /^screening_callbacks_total\{kind="early"\} 1$/m);
+    await house.close();
+  });
+
+  test('a call that never hears that it is given up holds neither its order nor a stop', async () => {
+    const timers = new Timers();
+    const house = await openHouse({
+      sleep: timers.sleep,
+      intercept: (request, next) =>
+        request.method === 'POST' && request.url.endsWith('/screenings')
+          ? new Promise(() => {})
+          : next(request),
+    });
+    const ordering = house.order(await house.session(candidate), basicForm);
+    await timers.areWaiting(1, 10_000);
+    let isSettled = false;
+    const settling = house.proxy.settled().then(() => (isSettled = true));
+    await turn();
+    assert.equal(isSettled, false);
+    await timers.pass(10_000);
+    assert.equal((await screeningOf(await ordering)).phase, 'unconfirmed');
+    await settling;
+    await house.close();
+  });
+
+  for (const [what, path] of [
+    ['a token', '/oauth'],
+    ['an answer about the candidate', '/candidates'],
+  ] as const)
+    test(`a process that was stopped while it waited for ${what} sends no order when its time is over`, async () => {
+      let isStopped = false;
+      const calls: string[] = [];
+      const house = await openHouse({
+        intercept: async (request, next) => {
+          const answer = await next(request);
+          if (isStopped) calls.push(`${request.method} ${new URL(request.url).pathname}`);
+          if (isStopped && request.url.endsWith(path)) house.time.now += 16_000;
+          return answer;
+        },
+      });
+      const token = await house.session(candidate);
+      await house.ask('/packages', { token });
+      if (path === '/oauth') await house.portal('/quirks', 'PUT', { tokenRevokedEarly: true });
+      isStopped = true;
+      assert.equal(await codeOf(await house.order(token, basicForm)), 'service_unavailable');
+      assert.equal(calls.at(-1)?.endsWith(path), true, calls.join());
+      await house.close();
+    });
 
   test('one hung GET /packages holds nobody: who asks later asks anew', async () => {
     const timers = new Timers();
@@ -190,23 +264,30 @@ describe('answers of the service without bounds', () => {
     await house.close();
   });
 
-  test('packages that are known are shown while the service hangs', async () => {
+  test('packages that are known are shown while the service hangs, and the new ones when they come after all', async () => {
     const timers = new Timers();
+    const late = Promise.withResolvers<Response>();
     let isHung = false;
     const house = await openHouse({
       sleep: timers.sleep,
       intercept: (request, next) =>
-        isHung && request.url.endsWith('/packages') ? hang(request) : next(request),
+        isHung && request.url.endsWith('/packages') ? late.promise : next(request),
     });
     const token = await house.session({ ...candidate, ttlSeconds: 3_600 });
     const known = await (await house.ask('/packages', { token })).json();
     isHung = true;
     house.time.now += 600_000;
     const asking = house.ask('/packages', { token });
-    // The first time they were asked for, one has waited already.
-    await timers.areWaiting(2, 3_000);
+    await timers.areWaiting(1, 3_000);
     await timers.pass(3_000);
     assert.deepEqual(await (await asking).json(), known);
+    late.resolve(Response.json([{ id: basicPackage, title: 'New', active: true }]));
+    await turn();
+    const { packages } = (await (await house.ask('/packages', { token })).json()) as PackageList;
+    assert.deepEqual(
+      packages.map(({ title }) => title),
+      ['New'],
+    );
     await house.close();
   });
 });

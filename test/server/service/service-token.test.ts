@@ -1,19 +1,20 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Clock } from '../../../server-example/clock.ts';
-import { CallBudget } from '../../../server-example/service/call-budget.ts';
 import { ServiceError } from '../../../server-example/service/service-error.ts';
 import { ServiceToken } from '../../../server-example/service/service-token.ts';
+import { TimeLimits } from '../../../server-example/time-limit.ts';
 
 /** A token source whose answers a test gives, on a clock that it moves. */
 function source(answer: () => Response | Promise<Response>) {
   const asked: Request[] = [];
   const clock = { now: 1_000_000 };
-  const token = new ServiceToken({
+  const timeLimits = new TimeLimits(() => new Promise(() => {}), new Clock(undefined, () => 0));
+  const source = new ServiceToken({
     url: 'https://service.example/v2/oauth',
     clientId: 'id',
     clientSecret: 'secret: with a colon',
-    budget: new CallBudget(() => new Promise(() => {}), new Clock(undefined, () => 0)),
+    timeLimits,
     fetch: async (input, init) => {
       asked.push(new Request(input, init));
       return answer();
@@ -21,6 +22,7 @@ function source(answer: () => Response | Promise<Response>) {
     retryAfterHeader: 'Retry-After',
     clock: new Clock(undefined, () => clock.now),
   });
+  const token = { read: () => source.read(timeLimits.begin()) };
   return { token, asked, clock };
 }
 
@@ -92,6 +94,34 @@ describe('the token of the service', () => {
       );
     }
   });
+});
+
+test('a token request that several wait for goes on for the others when the first has no time left', async () => {
+  const [held, isOver] = [Promise.withResolvers<Response>(), Promise.withResolvers<void>()];
+  const asked: AbortSignal[] = [];
+  const clock = new Clock(undefined, () => 0);
+  const sleep = (milliseconds: number) =>
+    milliseconds === 1_000 ? isOver.promise : new Promise<never>(() => {});
+  const timeLimits = new TimeLimits(sleep, clock);
+  const token = new ServiceToken({
+    url: 'https://service.example/v2/oauth',
+    clientId: 'id',
+    clientSecret: 'secret',
+    timeLimits,
+    fetch: async (_, { signal }) => {
+      asked.push(signal);
+      return held.promise;
+    },
+    retryAfterHeader: 'Retry-After',
+    clock,
+  });
+  const first = token.read(timeLimits.begin(1_000));
+  const second = token.read(timeLimits.begin());
+  isOver.resolve();
+  await assert.rejects(first, { type: 'unavailable', didNothing: true });
+  held.resolve(granted());
+  assert.equal(await second, 't');
+  assert.deepEqual([asked.length, asked[0]!.aborted], [1, false]);
 });
 
 describe('a token request that is refused for now', () => {
