@@ -53,9 +53,13 @@ async function examineRead({ wire, findings, learned }: Visit): Promise<ServiceS
   }
   const why = status === 200 ? `, but ${problem ?? 'it is another screening'}` : '';
   if (answer.isBusy) findings.cannotTell(row, `${call}: ask again when the service answers`);
-  else findings.shows(row, false, `${call}${why}: what a callback says decides`);
+  else findings.shows(row, false, `${call}${why}: what a callback says decides${whatChanges(findings)}`);
   return undefined;
 }
+
+/** What the operator should know before they change the profile. */
+const whatChanges = ({ profile }: Findings): string =>
+  profile.reads.screening ? ', and nobody asks for what came before the change' : '';
 
 /** Where reads decide: how far is one behind the callback? */
 function compare(findings: Findings, read: ServiceScreening, told: ServiceScreening | undefined): void {

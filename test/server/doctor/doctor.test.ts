@@ -308,10 +308,11 @@ describe('the doctor and a wrong profile', () => {
     assert.deepEqual(rest.lines, { errors: { reasons: { format: 'malformed' } } });
   });
 
-  test('the doctor finds that a screening cannot be read back', async () => {
+  test('the doctor finds that a screening cannot be read back, and says what the change leaves behind', async () => {
     const spoken = { reads: { screening: false, candidateSearch: false, newInvite: false } };
-    const { lines } = await visit({ spoken, isCreating: true });
+    const { lines, row } = await visit({ spoken, isCreating: true });
     assert.deepEqual(lines, spoken);
+    assert.match(row('reads.screening'), /nobody asks for what came before the change/);
   });
 
   test('the doctor finds that a screening can be read back although the profile denies it', async () => {
@@ -325,7 +326,7 @@ describe('the doctor and a wrong profile', () => {
     assert.match(readable.row('a read after the callback'), /^ok: it is not older$/);
     const reads = { reads: { screening: false } };
     const unreadable = await visit({ spoken: reads, believed: reads, isCreating: true });
-    assert.match(unreadable.row('reads.screening'), /^ok: .* answers 40\d: what a callback says decides/);
+    assert.match(unreadable.row('reads.screening'), /^ok: .* answers 40\d: what a callback says decides$/);
     assert.match(unreadable.row('callback is read'), /^ok/);
     const unknown = await visit();
     assert.match(
