@@ -21,11 +21,20 @@ export const look = css`
     display: block;
   }
 
-  /* In a place that is as wide as its content, a container without a width of its own is 0 wide. */
+  /*
+   * In a place that is as wide as its content, a container without a width of its own is 0 wide. No unit of the viewport:
+   * in a frame that changes its size meanwhile, Chromium would leave out what the container holds (its issue 497855657).
+   */
   :host(:not([variant='badge'])) {
     container-type: inline-size;
-    contain-intrinsic-inline-size: min(30em, 80vw);
+    contain-intrinsic-inline-size: 30em;
     min-inline-size: min(100%, max(9em, 144px));
+  }
+
+  @media (max-width: 600px) {
+    :host(:not([variant='badge'])) {
+      contain-intrinsic-inline-size: 256px;
+    }
   }
 
   /*

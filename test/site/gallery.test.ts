@@ -150,6 +150,17 @@ describe('the gallery', () => {
     await visitor.context.close();
   });
 
+  test('shows what an element draws in a frame that changes its size meanwhile, each of eight times', async () => {
+    for (let time = 0; time < 8; time += 1) {
+      const visitor = await Visitor.arrive(browser);
+      const page = await visitor.open(`${site.url}/gallery/index.html#launcher-review`);
+      const frame = page.frameLocator('iframe');
+      await frame.locator('html[data-drawn]').waitFor();
+      await frame.getByText('Check your answers').first().waitFor({ timeout: 30_000 });
+      await visitor.context.close();
+    }
+  });
+
   test('shows every state at once: on a phone and on a desktop, light and dark', async () => {
     const visitor = await Visitor.arrive(browser);
     const page = await visitor.open(`${site.url}/gallery/sheet.html`);
