@@ -29,10 +29,8 @@ export const look = css`
     container-type: inline-size;
     contain-intrinsic-inline-size: 30em;
     min-inline-size: min(100%, max(9em, 144px));
-  }
 
-  @media (max-width: 600px) {
-    :host(:not([variant='badge'])) {
+    @media (max-width: 600px) {
       contain-intrinsic-inline-size: 256px;
     }
   }
