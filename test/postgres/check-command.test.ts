@@ -3,25 +3,16 @@ import { after, before, test } from 'node:test';
 import { openPostgres } from '../stores.ts';
 import { readPostgresAddress } from '../../server-example/store/postgres/address.ts';
 import { outputOf } from '../server/command-output.ts';
-import { hostKey, secretKey } from '../server/house.ts';
+import { proxyEnvironment } from '../server/proxy-environment.ts';
 import { TestDatabase } from '../test-database.ts';
 import { TcpProxy } from '../tcp-proxy.ts';
-
-const whole = {
-  SERVICE_BASE_URL: 'http://localhost:1',
-  SERVICE_CLIENT_ID: 'client',
-  SERVICE_CLIENT_SECRET: 'issued elsewhere',
-  SERVICE_ENVIRONMENT: 'test',
-  SECRET_KEY: secretKey,
-  HOST_API_KEY: hostKey,
-};
 
 let server: TestDatabase;
 before(async () => (server = await TestDatabase.any()));
 after(() => server.close());
 
 const check = (url: string, environment: Record<string, string> = {}) =>
-  outputOf(['--check'], { ...whole, DATABASE_URL: url, ...environment });
+  outputOf(['--check'], { ...proxyEnvironment, DATABASE_URL: url, ...environment });
 /** The address of a new schema, as an operator would write it, and as the store takes it. */
 async function newSchema() {
   const { url: driverUrl } = await server.newSchema();

@@ -12,7 +12,8 @@ import { listening } from '../node-server.ts';
 /** The time that requests have to finish, which never runs out here. */
 const never = () => new Promise<void>(() => {});
 
-test('a server that is stopped waits for its order at the service when all other time is over', async () => {
+/** A house whose service says that it was asked for an order, and answers once it may. */
+async function openWithHeldOrder() {
   const asked = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
   const house = await openHouse({
@@ -25,6 +26,11 @@ test('a server that is stopped waits for its order at the service when all other
     },
   });
   const token = await house.session({ user: 'anna', role: 'candidate' });
+  return { house, token, asked, held };
+}
+
+test('a server that is stopped waits for its order at the service when all other time is over', async () => {
+  const { house, token, asked, held } = await openWithHeldOrder();
   const server = createServer(toNodeHandler(house.proxy));
   const port = await listening(server);
   const ordering = fetch(`http://127.0.0.1:${port}/screening-api/screenings`, {
@@ -46,18 +52,7 @@ test('a server that is stopped waits for its order at the service when all other
 });
 
 test('a server that is stopped ends when its order is answered, however idle connections are kept open', async () => {
-  const asked = Promise.withResolvers<void>();
-  const held = Promise.withResolvers<void>();
-  const house = await openHouse({
-    intercept: async (request, next) => {
-      if (request.method === 'POST' && request.url.endsWith('/screenings')) {
-        asked.resolve();
-        await held.promise;
-      }
-      return next(request);
-    },
-  });
-  const token = await house.session({ user: 'anna', role: 'candidate' });
+  const { house, token, asked, held } = await openWithHeldOrder();
   // Neither end closes by itself a connection on which nothing happens.
   const server = createServer({ keepAliveTimeout: 0 }, toNodeHandler(house.proxy));
   const agent = new Agent({ keepAlive: true });
