@@ -12,7 +12,8 @@ import { throughputConnections, throughputTopics } from './throughput.ts';
 
 const bothOf = ({ p50, p99 }: Latencies): string => `p50 ${milliseconds(p50)}, p99 ${milliseconds(p99)}`;
 
-const rivalsOf = ({ betterSse, hono, bareNode, nchan }: RelayRace): Result[] => [
+const rivalsOf = ({ old, betterSse, hono, bareNode, nchan }: RelayRace): Result[] => [
+  ...(old ? [old] : []),
   betterSse,
   hono,
   bareNode,
