@@ -46,6 +46,11 @@ export const guideGroups: GuideGroup[] = [
         'The launcher',
         'Which attributes, events and parts has the form, what does the content security policy (CSP) need, and what do I do about mistakes?',
       ),
+      docs(
+        'phones-and-apps',
+        'Phones, apps, and Back',
+        'How does it work on a phone, in an app, and with the Back button?',
+      ),
       docs('screening-status', 'The status', 'How do I show the progress of a check, or of many?'),
       docs(
         'after-a-result',
@@ -77,6 +82,8 @@ export const guideGroups: GuideGroup[] = [
         title: 'Security',
         answers: 'What is promised, what is not covered, and whom do I tell of a hole?',
       },
+      docs('data', 'Data', 'What is kept of people, where, and how long?'),
+      docs('accessibility', 'Accessibility', 'What was tried, with what, and what not?'),
       forFewer(docs('callbacks', 'Callbacks', 'What does a page show of a check, and when?')),
     ],
   },

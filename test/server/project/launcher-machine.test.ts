@@ -5,9 +5,9 @@ import { anywhere, transitions } from '../../../src/launcher/actions/actions.ts'
 
 const read = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 
-/** Each pair of a state and an action, such as `filling advance`, in the table of docs/architecture.md. */
+/** Each pair of a state and an action, such as `filling advance`, in the table beside `actions.ts`. */
 function documentedPairs(): string[] {
-  const [, table = ''] = /^state +action.*\n([^`]+)/m.exec(read('docs/architecture.md')) ?? [];
+  const [, table = ''] = /^state +action.*\n([^]+)/.exec(read('src/launcher/actions/transitions.txt')) ?? [];
   return table
     .trim()
     .split('\n')
