@@ -4,7 +4,7 @@ export const events = {
   body_already_read:
     'Your server read the body of a request before the proxy could, so the request is refused: mount the proxy before whatever parses bodies, such as express.json().',
   callback_credentials_refused:
-    'A callback came to a right address without its credentials: check callback.basicAuth and callback.header of the profile.',
+    'A callback came to a right address without its credentials: let your gateway pass Authorization on, or check callback.basicAuth and callback.header of the profile.',
   callback_missed: '',
   callback_missed_first:
     'A change was found by reading back that no callback had told. If it goes on (callback_missed), callbacks do not arrive: look for public_url_unreachable, and let your gateway pass $PUBLIC_URL/screening-api/callbacks on to the proxy.',
@@ -68,7 +68,8 @@ export const events = {
   secret_key_unknown:
     'The database was written with another SECRET_KEY, so callbacks of open screenings are refused, signed names cannot be shown, and what members answered wrongly and ordered today counts anew. If you did not replace the key after a leak, set SECRET_KEY_PREVIOUS to that one and restart.',
   service_credentials_refused: 'Check SERVICE_CLIENT_ID and SERVICE_CLIENT_SECRET: the service refuses them.',
-  service_failed: '',
+  service_failed:
+    'The service refuses, or does not answer: check SERVICE_BASE_URL and the network. npx screening-proxy doctor says more.',
   service_header_doubted: '',
   session_origin_refused:
     'A page session that is bound to origins was used elsewhere. If that page is yours, name its origin in `origins` of POST /sessions; if not, the session was stolen.',
