@@ -16,7 +16,7 @@ const steps: readonly (readonly string[])[] = [
     'CREATE TABLE instances (id TEXT PRIMARY KEY, beat BIGINT NOT NULL)',
     "DELETE FROM meta WHERE name = 'alive_at'",
   ],
-  // 18: A lock on a job names its instance. Whoever had one is of a version before. The row of an order is its candidate's turn.
+  // 18: A lock on a job names its instance: one of before names none, and is free. The row of an order is its candidate's turn.
   [
     'ALTER TABLE jobs RENAME COLUMN due TO run_at',
     'ALTER TABLE jobs RENAME COLUMN tries TO attempts',
@@ -24,7 +24,6 @@ const steps: readonly (readonly string[])[] = [
     'ALTER TABLE jobs RENAME COLUMN leased_until TO locked_until',
     'ALTER TABLE jobs DROP COLUMN mark',
     'ALTER TABLE jobs ADD COLUMN revision BIGINT NOT NULL DEFAULT 0',
-    "UPDATE jobs SET locked_by = '', locked_until = 0 WHERE locked_until > 0",
     'DROP INDEX jobs_due',
     'CREATE INDEX jobs_by_time ON jobs (run_at)',
     'DROP TABLE candidate_turns',
