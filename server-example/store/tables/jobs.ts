@@ -197,8 +197,8 @@ async function endJob(transaction: Transaction, taken: TakenJob, next: Next): Pr
 /** Due at once, whatever the clock says. In place of one that waits. While that is being done, it stays with whoever does it, and runs again after. */
 export function noteHostNews(transaction: Transaction, { screening, at }: NewEntry): void {
   transaction.atCommit(
-    `INSERT INTO jobs (kind, about, since, run_at, attempts, detail, locked_by, locked_until)
-     VALUES ('tell-host', ?, ?, 0, 0, NULL, '', 0)
+    `INSERT INTO jobs (kind, about, since, run_at, attempts, detail, revision, locked_by, locked_until)
+     VALUES ('tell-host', ?, ?, 0, 0, NULL, 0, '', 0)
      ON CONFLICT (kind, about) DO UPDATE SET since = excluded.since, run_at = 0, attempts = 0,
        revision = jobs.revision + 1`,
     screening,
@@ -215,8 +215,8 @@ async function write(
   if (job === null) await transaction.run('DELETE FROM jobs WHERE kind = ? AND about = ?', kind, about);
   else
     await transaction.run(
-      `INSERT INTO jobs (kind, about, since, run_at, attempts, detail, locked_by, locked_until)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      `INSERT INTO jobs (kind, about, since, run_at, attempts, detail, revision, locked_by, locked_until)
+       VALUES (?, ?, ?, ?, ?, ?, 0, ?, ?)
        ON CONFLICT (kind, about) DO UPDATE SET since = excluded.since, run_at = excluded.run_at,
          attempts = excluded.attempts, detail = excluded.detail, revision = jobs.revision + 1,
          locked_by = excluded.locked_by, locked_until = excluded.locked_until`,
