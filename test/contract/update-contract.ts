@@ -76,6 +76,7 @@ export function updateContract(
       return Object.fromEntries(all.toReversed().map((one) => [one.clientReferenceId, one]));
     };
     const sessionOf = ({ session }: House, user: string) => session({ user, role: 'candidate' });
+
     test('pages and the host are answered as before the update, in the page sessions that they had', async () => {
       isAway = true;
       const { ask } = await open();
