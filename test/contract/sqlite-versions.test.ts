@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 
+import { sqliteStatements } from './former/former-database.ts';
 import { openSqlite } from '../stores.ts';
 import type { Store } from '../../server-example/store/store.ts';
 
@@ -41,6 +42,15 @@ describe('a SQLite file of another version', () => {
       await assert.rejects(openSqlite(file, 'test', { secrets }), { name: 'StoreError', message });
       assert.deepEqual(readFileSync(file), before);
     });
+
+  test('a database of a former version is not brought forward where it belongs to the other environment', async () => {
+    const database = new DatabaseSync(file);
+    database.exec(sqliteStatements);
+    database.close();
+    const before = readFileSync(file);
+    await assert.rejects(openSqlite(file, 'production', { secrets }), /belongs to the test environment/);
+    assert.deepEqual(readFileSync(file), before);
+  });
 
   test('the files of the store are readable by their owner alone', async () => {
     const nested = join(folder, 'data', 'store.db');

@@ -11,25 +11,25 @@ const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf
  */
 export const former = JSON.parse(read('schema-16.json')) as Former;
 
+const statements = read('schema-16.sql');
+
 /** As it made the database in SQLite. */
-export const sqliteStatements = read('schema-16.sql');
+export const sqliteStatements = `PRAGMA journal_mode = WAL;\n${statements}`;
 
 /** As it made the same in Postgres. */
 export const postgresStatements = [
-  sqliteStatements
+  statements
     .replaceAll(/(created|place) INTEGER PRIMARY KEY/g, '$1 BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY')
     .replaceAll('position INTEGER PRIMARY KEY', 'position BIGINT PRIMARY KEY')
     .replaceAll(/^(INSERT INTO .*?\)) VALUES/gm, '$1 OVERRIDING SYSTEM VALUE VALUES'),
-  ...[...sqliteStatements.matchAll(/^CREATE TABLE (\w+) \(([^;]*)\);/gm)].flatMap(
-    ([, table, columns = '']) => [
-      ...(columns.includes('created INTEGER')
-        ? [`SELECT setval(pg_get_serial_sequence('${table}', 'created'), max(created)) FROM ${table};`]
-        : []),
-      ...[...columns.matchAll(/(\w+) TEXT\b/g)]
-        .filter(() => table !== 'meta')
-        .map(([, column]) => `ALTER TABLE ${table} ALTER ${column} SET STATISTICS 0;`),
-    ],
-  ),
+  ...[...statements.matchAll(/^CREATE TABLE (\w+) \(([^;]*)\);/gm)].flatMap(([, table, columns = '']) => [
+    ...(columns.includes('created INTEGER')
+      ? [`SELECT setval(pg_get_serial_sequence('${table}', 'created'), max(created)) FROM ${table};`]
+      : []),
+    ...[...columns.matchAll(/(\w+) TEXT\b/g)]
+      .filter(() => table !== 'meta')
+      .map(([, column]) => `ALTER TABLE ${table} ALTER ${column} SET STATISTICS 0;`),
+  ]),
 ].join('\n');
 
 /** Has the service become what it was when that version was killed, a minute later. */
