@@ -5,10 +5,10 @@ export const oldestVersion = 16;
 
 /**
  * What makes a schema of the one before, in the words of Postgres: the first makes 17 of 16. A step that was released stays
- * as it is. What it cannot do in a second on a large database is no step: nobody can use the tables meanwhile.
+ * as it is. Each must take less than a second on a large database, too: nobody else can use the tables meanwhile.
  *
- * An instance of the version before, that still runs, goes on until its next heartbeat. What it must not write any more has
- * another name after the step, so that its statements fail.
+ * An instance of the version before that still runs goes on until its next heartbeat. Rename what it must not write any
+ * more: then its statements fail.
  */
 const steps: readonly (readonly string[])[] = [
   // 17: Each instance says for itself that it is alive.
