@@ -54,8 +54,8 @@ export class Readiness {
     const { store, feed, worker, log, clock } = this.#deps;
     const wasReady = this.#failure === undefined;
     try {
-      await store.eventLog.newest();
       if (await store.instance.beat(clock.wall())) worker.nudge();
+      await store.eventLog.newest();
       this.#failure = undefined;
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;

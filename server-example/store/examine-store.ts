@@ -2,10 +2,13 @@ import type { Environment } from '../../src/protocol/screening.ts';
 import { keptAs, openDigestKey, type Secrets } from './digest-key.ts';
 import type { DatabasePlace } from './open-store.ts';
 import type { Row } from './port.ts';
-import { checkFacts, readFacts, selectFacts } from './schema.ts';
+import { checkedVersion, readFacts, selectFacts } from './database-facts.ts';
+import { schemaVersion } from './schema-steps.ts';
 
-/** `lost-key`: it was written with a key that nobody has set. */
-type Finding = 'empty' | 'fits' | 'lost-key';
+/**
+ * `behind`: it would be brought from one schema to another. `lost-key`: it was written with a key that nobody has set.
+ */
+type Finding = { kind: 'empty' | 'fits' | 'lost-key' } | { kind: 'behind'; from: number; to: number };
 
 /**
  * What a start would find in its database, also while a proxy runs there. Changes nothing.
@@ -18,9 +21,11 @@ export async function examineStore(
   secrets: Secrets,
 ): Promise<Finding> {
   const facts = readFacts((await rowsIn(place)) ?? []);
-  if (facts['environment'] === undefined) return 'empty';
-  checkFacts(place.kind === 'sqlite' ? place.file : place.address.name, facts, environment);
-  return openDigestKey(facts[keptAs], secrets).isLost ? 'lost-key' : 'fits';
+  if (facts['environment'] === undefined) return { kind: 'empty' };
+  const name = place.kind === 'sqlite' ? place.file : place.address.name;
+  const from = checkedVersion(name, facts, environment);
+  if (openDigestKey(facts[keptAs], secrets).isLost) return { kind: 'lost-key' };
+  return from < schemaVersion ? { kind: 'behind', from, to: schemaVersion } : { kind: 'fits' };
 }
 
 /** Loads the database that is meant, and not the other one. */
@@ -32,8 +37,8 @@ async function rowsIn(place: DatabasePlace): Promise<Row[] | undefined> {
       return rowsInFile(place.file, selectFacts);
     }
     case 'postgres': {
-      const { rowsInDatabase } = await import('./postgres/examine-database.ts');
-      return rowsInDatabase(place.address, selectFacts);
+      const { factsInDatabase } = await import('./postgres/examine-database.ts');
+      return factsInDatabase(place.address);
     }
   }
 }

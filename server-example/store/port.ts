@@ -59,5 +59,6 @@ export interface Database extends Statements {
   listen(hear: Listener): Promise<void>;
   /** Overwrites what was deleted from these tables, as far as the database can, without keeping anybody waiting. */
   overwriteDeleted(tables: readonly string[]): Promise<void>;
-  close(): Promise<void>;
+  /** @param why what every statement throws from then on. */
+  close(why?: Error): Promise<void>;
 }

@@ -113,11 +113,11 @@ export class PostgresDatabase implements Database {
     this.#overwriting = this.#overwriting.then(() => this.#vacuum(tables)).catch(() => {});
   }
 
-  async close(): Promise<void> {
+  async close(why?: Error): Promise<void> {
     clearInterval(this.#polling);
     await this.#running;
     await this.#overwriting;
-    await this.#connections.close();
+    await this.#connections.close(why);
     void this.#listening?.end();
   }
 

@@ -1,18 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { Environment } from '../../src/protocol/screening.ts';
+import { checkedVersion, keepFact, readFacts, selectFacts } from './database-facts.ts';
 import { keptAs, openDigestKey, type Secrets } from './digest-key.ts';
-import type { Database, Row, Transaction } from './port.ts';
+import type { Database, Transaction } from './port.ts';
 import type { OnUnreadable } from './records.ts';
-import { StoreError } from './store-error.ts';
+import { schemaVersion, takeStep } from './schema-steps.ts';
 import { SubjectDigests } from './subject-digest.ts';
 import { eraseCounts } from './tables/counts.ts';
 
-/** Grows with every change of the tables or of what they hold. */
-const schemaVersion = 18;
-
 /**
- * The tables, in the words of Postgres. `meta` holds what the database knows about itself; `log_position` has one row,
- * with the position of the newest entry.
+ * The tables of a new database, in the words of Postgres: those that the steps make of an older one (`schema-steps.ts`).
+ * `event_log_position` has one row, with the position of the newest entry.
  */
 const tables = [
   `CREATE TABLE screenings (
@@ -31,9 +29,9 @@ const tables = [
   'CREATE INDEX screenings_of_candidate ON screenings (candidate, package)',
   'CREATE INDEX screenings_of_member ON screenings (member) WHERE member IS NOT NULL',
   'CREATE INDEX screenings_of_orderer ON screenings (orderer)',
-  `CREATE TABLE log (
+  `CREATE TABLE event_log (
     position BIGINT PRIMARY KEY,
-    mark TEXT NOT NULL,
+    digest TEXT NOT NULL,
     screening TEXT NOT NULL,
     candidate TEXT,
     member TEXT,
@@ -41,10 +39,10 @@ const tables = [
     shown TEXT,
     shown_to_member TEXT
   )`,
-  'CREATE INDEX log_of_candidate ON log (candidate, position) WHERE candidate IS NOT NULL',
-  'CREATE INDEX log_of_member ON log (member, position) WHERE member IS NOT NULL',
-  'CREATE TABLE log_position (position BIGINT NOT NULL)',
-  'INSERT INTO log_position VALUES (0)',
+  'CREATE INDEX log_of_candidate ON event_log (candidate, position) WHERE candidate IS NOT NULL',
+  'CREATE INDEX log_of_member ON event_log (member, position) WHERE member IS NOT NULL',
+  'CREATE TABLE event_log_position (position BIGINT NOT NULL)',
+  'INSERT INTO event_log_position VALUES (0)',
   `CREATE TABLE orders (
     owner TEXT NOT NULL,
     key TEXT NOT NULL,
@@ -100,7 +98,7 @@ const tables = [
     run_at BIGINT NOT NULL,
     attempts INTEGER NOT NULL,
     detail TEXT,
-    revision BIGINT NOT NULL,
+    revision BIGINT NOT NULL DEFAULT 0,
     locked_by TEXT NOT NULL,
     locked_until BIGINT NOT NULL,
     PRIMARY KEY (kind, about)
@@ -128,66 +126,51 @@ interface Prepared {
 }
 
 /**
- * Makes the tables of an empty database, or looks whether they are ours. Instances that start together take turns, so
- * that all of them have the same key.
+ * Makes the tables of an empty database, or brings those of an older version forward: each step is a transaction. Instances
+ * that start together take turns, so that each step is taken once, and all of them have the same key.
  *
- * @throws {StoreError} when it belongs to the other environment, or when another version wrote it.
+ * @throws {StoreError} when it belongs to the other environment, or when another version wrote it that is not brought forward.
  */
 export async function prepareDatabase(
   database: Database,
   environment: Environment,
   { secrets, onLostKey = () => {} }: StoreOptions,
 ): Promise<Prepared> {
-  const { isLost, ...prepared } = await database.transaction(async (transaction) => {
-    await transaction.lock('screening-elements schema');
-    await transaction.run('CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL)');
-    const found = readFacts(await transaction.all(selectFacts));
-    if (found['environment'] === undefined) {
-      for (const sql of tables) await transaction.run(database.dialect.schema(sql));
-    } else {
-      checkFacts(database.name, found, environment);
-    }
-    const { key, kept, isAnother, isLost } = openDigestKey(found[keptAs], secrets);
-    const facts = {
-      schema_version: String(schemaVersion),
-      environment,
-      epoch: found['epoch'] ?? randomBytes(9).toString('base64url'),
-      [keptAs]: kept,
-    };
-    for (const [name, value] of Object.entries(facts)) await keepFact(transaction, name, value);
-    if (isAnother) await eraseCounts(transaction);
-    return { epoch: facts.epoch, digests: new SubjectDigests(key), isLost };
-  });
+  const prepare = (transaction: Transaction) =>
+    prepareWithin(transaction, { name: database.name, environment, secrets });
+  let prepared = await database.transaction(prepare);
+  while (prepared === 'step') prepared = await database.transaction(prepare);
+  const { isLost, ...facts } = prepared;
   if (isLost) onLostKey();
-  return prepared;
+  return facts;
 }
 
-/** @throws {StoreError} where a database is of another version or environment. */
-export function checkFacts(database: string, found: DatabaseFacts, environment: Environment): void {
-  const version = found['schema_version'] ?? 'of a trial';
-  if (version !== String(schemaVersion))
-    throw new StoreError(
-      `DATABASE_URL: ${database} was written by another version (schema ${version}, this one knows ${schemaVersion}): start that version, or name an empty database.`,
-    );
-  if (found['environment'] !== environment)
-    throw new StoreError(
-      `DATABASE_URL: ${database} belongs to the ${found['environment']} environment, not to ${environment}: use another one.`,
-    );
-}
-
-/** What a database knows about itself, by name. */
-export type DatabaseFacts = Record<string, string>;
-
-export const selectFacts = 'SELECT name, value FROM meta';
-
-export const readFacts = (rows: Row[]): DatabaseFacts =>
-  Object.fromEntries(rows.map((row) => [String(row['name']), String(row['value'])]));
-
-/** Keeps a fact about the database. */
-async function keepFact(statements: Pick<Transaction, 'run'>, name: string, value: string): Promise<void> {
-  await statements.run(
-    'INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
-    name,
-    value,
-  );
+/** Answers `step` where it has taken one: then there may be another. */
+async function prepareWithin(
+  transaction: Transaction,
+  { name, environment, secrets }: { name: string; environment: Environment; secrets: Secrets },
+): Promise<(Prepared & { isLost: boolean }) | 'step'> {
+  await transaction.lock('screening-elements schema');
+  await transaction.run('CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL)');
+  const found = readFacts(await transaction.all(selectFacts));
+  if (found['environment'] === undefined) {
+    for (const sql of tables) await transaction.run(transaction.dialect.schema(sql));
+  } else {
+    const version = checkedVersion(name, found, environment);
+    if (version < schemaVersion) {
+      await takeStep(transaction, version);
+      await keepFact(transaction, 'schema_version', String(version + 1));
+      return 'step';
+    }
+  }
+  const { key, kept, isAnother, isLost } = openDigestKey(found[keptAs], secrets);
+  const facts = {
+    schema_version: String(schemaVersion),
+    environment,
+    epoch: found['epoch'] ?? randomBytes(9).toString('base64url'),
+    [keptAs]: kept,
+  };
+  for (const [fact, value] of Object.entries(facts)) await keepFact(transaction, fact, value);
+  if (isAnother) await eraseCounts(transaction);
+  return { epoch: facts.epoch, digests: new SubjectDigests(key), isLost };
 }

@@ -88,7 +88,9 @@ export function damageContract(name: string, prepare: PrepareGround): void {
         whole: { revision: 9, updatedAt: at },
       }));
       await store.close();
-      await underTest.query(`UPDATE log SET shown = substr(shown, 1, 40) WHERE position > ${mark.position}`);
+      await underTest.query(
+        `UPDATE event_log SET shown = substr(shown, 1, 40) WHERE position > ${mark.position}`,
+      );
       store = await underTest.open();
       const entries = await store.eventLog.read(operator, mark, 10);
       assert.deepEqual(entries?.map(isGap), [true]);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 
+import { sqliteStatements } from './former/former-database.ts';
 import { openSqlite } from '../stores.ts';
 import type { Store } from '../../server-example/store/store.ts';
 
@@ -24,19 +25,32 @@ describe('a SQLite file of another version', () => {
     rmSync(folder, { recursive: true });
   });
 
-  for (const [what, version] of Object.entries({ newer: "'99'", older: "'11'" }))
-    test(`a database of ${what === 'newer' ? 'a newer' : 'an older'} version is refused in one sentence that says what to do, and stays as it is`, async () => {
+  for (const [version, refusal] of [
+    [
+      '99',
+      'by a newer version (schema 99, this one knows 19): start that version, or restore the backup from before the update.',
+    ],
+    ['15', 'before the first release (schema 15, this version knows 16 to 19): name an empty database.'],
+  ] as const)
+    test(`a database of schema ${version} is refused in one sentence that says what to do, and stays as it is`, async () => {
       await (await openSqlite(file, 'test', { secrets })).close();
       const database = new DatabaseSync(file);
-      database.exec(`UPDATE meta SET value = ${version} WHERE name = 'schema_version'`);
+      database.exec(`UPDATE meta SET value = '${version}' WHERE name = 'schema_version'`);
       database.close();
       const before = readFileSync(file);
-      const message = new RegExp(
-        `^DATABASE_URL: ${file} was written by another version \\(schema \\d+, this one knows \\d+\\): start that version, or name an empty database\\.$`,
-      );
+      const message = `DATABASE_URL: ${file} was written ${refusal}`;
       await assert.rejects(openSqlite(file, 'test', { secrets }), { name: 'StoreError', message });
       assert.deepEqual(readFileSync(file), before);
     });
+
+  test('a database of a former version is not brought forward where it belongs to the other environment', async () => {
+    const database = new DatabaseSync(file);
+    database.exec(sqliteStatements);
+    database.close();
+    const before = readFileSync(file);
+    await assert.rejects(openSqlite(file, 'production', { secrets }), /belongs to the test environment/);
+    assert.deepEqual(readFileSync(file), before);
+  });
 
   test('the files of the store are readable by their owner alone', async () => {
     const nested = join(folder, 'data', 'store.db');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { postgresStatements } from '../contract/former/former-database.ts';
 import { openPostgres } from '../stores.ts';
 import { readPostgresAddress } from '../../server-example/store/postgres/address.ts';
 import { outputOf } from '../server/command-output.ts';
@@ -54,6 +55,30 @@ test('--check on Postgres says what a start would, also while a proxy runs there
     const said = await openPostgres(address, 'test').catch((error: Error) => error.message);
     assert.equal((await check(url)).complained, said);
   }
+});
+
+test('--check on Postgres says that a database would be brought forward, by the owner of its tables alone', async () => {
+  const { url, address, schema } = await newSchema();
+  await server.query(address.url, postgresStatements);
+  const { code, printed } = await check(url);
+  assert.equal(code, 0);
+  assert.match(printed, /: the start brings it from schema 16 to 19\./);
+  const role = `${schema}_writer`;
+  await server.query(
+    address.url,
+    `CREATE ROLE ${role} LOGIN PASSWORD 'writer'; GRANT ALL ON SCHEMA ${schema} TO ${role};
+     GRANT ALL ON ALL TABLES IN SCHEMA ${schema} TO ${role}`,
+  );
+  const writer = new URL(url);
+  [writer.username, writer.password] = [role, 'writer'];
+  const { complained } = await check(writer.href);
+  assert.match(complained, /: the user lacks a permission there\.$/);
+  const start = openPostgres(readPostgresAddress(writer.href), 'test');
+  await assert.rejects(start, { message: complained });
+  const [row] = await server.query(address.url, "SELECT value FROM meta WHERE name = 'schema_version'");
+  assert.equal(row?.['value'], '17');
+  await (await openPostgres(address, 'test')).close();
+  await server.query(address.url, `DROP SCHEMA ${schema} CASCADE; DROP ROLE ${role}`);
 });
 
 test('--check on Postgres names a wrong password, a server that is away and a database that is not there', async () => {

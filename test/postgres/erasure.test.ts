@@ -79,7 +79,7 @@ describe('erasing a person from a Postgres database', () => {
     await store.revocations.add([store.digests.ofSubject(canary)], 1);
     // As Postgres does by itself now and then.
     await database.query(address.url, 'ANALYZE');
-    assert.ok((await holders()).includes('log'));
+    assert.ok((await holders()).includes('event_log'));
     await store.erase(canary, Date.parse(at));
     assert.deepEqual(await holders(), []);
     assert.equal((await store.screenings.get('ordered 0'))?.orderedBy.subject, '');
@@ -109,7 +109,7 @@ describe('erasing a person from a Postgres database', () => {
 
   test('a person is erased also while a backup reads the tables', async () => {
     await place('a', canary, 'max');
-    const endBackup = await database.beginReading(address.url, 'log');
+    const endBackup = await database.beginReading(address.url, 'event_log');
     await store.erase(canary, Date.parse(at));
     assert.deepEqual(await holders(), []);
     await place('b', 'bob', 'max');

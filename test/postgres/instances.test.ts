@@ -13,7 +13,15 @@ import type { TrustRecord } from '../../server-example/store/trust-record.ts';
 import { TestDatabase } from '../test-database.ts';
 import { sampleRecord } from '../sample-record.ts';
 import { EventReader } from '../server/event-reader.ts';
-import { anna, basicPackage, openHouse, screeningOf, secrets, standardPackage } from '../server/house.ts';
+import {
+  anna,
+  basicPackage,
+  codeOf,
+  openHouse,
+  screeningOf,
+  secrets,
+  standardPackage,
+} from '../server/house.ts';
 import type { RecurrenceList } from '../../src/protocol/recurrence.ts';
 import type { Snapshot } from '../../src/protocol/snapshot.ts';
 
@@ -47,12 +55,26 @@ describe('several instances on one Postgres database', () => {
     assert.equal(new Set(stores.map(({ digests }) => digests.ofSubject('anna'))).size, 1);
   });
 
-  test('a database of another version is refused, and says what to do', async () => {
-    await open();
+  test('an instance whose database a newer version has brought forward says so, and uses it no more', async () => {
+    const house = await openHouse({ store: await open() });
+    const token = await house.session({ user: 'anna', role: 'candidate' });
     await server.query(address.url, "UPDATE meta SET value = '99' WHERE name = 'schema_version'");
+    house.time.now += 3_000;
+    const ready = await house.ask('/readyz');
+    assert.equal(ready.status, 503);
+    const [line] = house.lines('store_failed');
+    assert.match(
+      String(line?.['message']),
+      /another version has brought it to schema 99, this one knows \d+\. Stop this instance\.$/,
+    );
+    const refused = await house.order(token, form);
+    assert.equal(await codeOf(refused), 'store_unavailable');
+    await house.proxy.reconcile();
+    for (const { message } of house.lines('store_failed')) assert.equal(message, line?.['message']);
+    await house.close();
     await assert.rejects(open, {
       name: 'StoreError',
-      message: /was written by another version \(schema 99, this one knows \d+\): start that version, /,
+      message: /was written by a newer version \(schema 99, this one knows \d+\): start that version, /,
     });
   });
 
@@ -174,7 +196,7 @@ describe('several instances on one Postgres database', () => {
     leave();
     store.eventLog.watch({ role: 'operator' }, second.resolve);
     const before = await store.eventLog.newest();
-    await server.query(address.url, 'DELETE FROM log; UPDATE log_position SET position = 0');
+    await server.query(address.url, 'DELETE FROM event_log; UPDATE event_log_position SET position = 0');
     assert.equal(await second.promise, undefined);
     assert.equal(await store.eventLog.read({ role: 'operator' }, before, 10), undefined);
   });

@@ -17,7 +17,7 @@ const gate = `
   CREATE TABLE gate ();
   CREATE FUNCTION wait_at_gate() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN IF NEW.screening = 'held' THEN LOCK TABLE gate; END IF; RETURN NULL; END $$;
-  CREATE CONSTRAINT TRIGGER wait_at_gate AFTER INSERT ON log DEFERRABLE INITIALLY DEFERRED
+  CREATE CONSTRAINT TRIGGER wait_at_gate AFTER INSERT ON event_log DEFERRABLE INITIALLY DEFERRED
     FOR EACH ROW EXECUTE FUNCTION wait_at_gate();
 `;
 
@@ -91,7 +91,7 @@ describe('the log of a Postgres store that several instances append to', () => {
     while (!(await waits('COMMIT')));
     const next = append(second, 'next');
     // Where it got a position at once, it is read before the one that is held.
-    while (seen.length === 0 && !(await waits('log_position')));
+    while (seen.length === 0 && !(await waits('event_log_position')));
     await openGate();
     await Promise.all([held, next]);
     await append(first, 'last');

@@ -79,6 +79,8 @@ export interface HouseOptions {
   intercept?: Intercept;
   /** When the proxy stops waiting for the service: never, unless a test says so. */
   sleep?: Sleep;
+  /** What happens at the service before the proxy starts, and when that is. */
+  before?: (sandbox: Sandbox, time: House['time']) => Promise<void>;
 }
 
 export interface House extends HouseViews {
@@ -123,6 +125,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     now: () => time.now,
     deliver: async (input, init) => reachProxy(new Request(input, init)),
   });
+  await options.before?.(sandbox, time);
   const reach = async (request: Request): Promise<Response> =>
     sandbox.fetch(request).catch((error: unknown) => {
       throw new TypeError('fetch failed', { cause: error });

@@ -27,6 +27,7 @@ export class PostgresConnections {
   readonly #name: string;
   readonly #settings: PoolConfig;
   readonly #pool: Pool;
+  #closedBecause: Error | undefined;
 
   /** @param deadlineMs how long to wait for a connection, and for the answer to a statement. */
   static async open(
@@ -102,7 +103,8 @@ export class PostgresConnections {
     return clientOf({ ...this.#settings, ...settings });
   }
 
-  async close(): Promise<void> {
+  async close(why?: Error): Promise<void> {
+    this.#closedBecause ??= why;
     if (!this.isClosed) await this.#pool.end();
   }
 
@@ -110,7 +112,7 @@ export class PostgresConnections {
     try {
       return await answer;
     } catch (cause) {
-      throw postgresFailure(this.#name, cause);
+      throw this.#closedBecause ?? postgresFailure(this.#name, cause);
     }
   }
 }

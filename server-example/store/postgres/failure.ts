@@ -37,6 +37,8 @@ const reasons: Record<string, string> = {
   '42501': 'the user lacks a permission there',
   '3F000': 'it has no schema of the name in the address',
   '42P07': 'it has a table of another program with the name of one of ours; name an empty database',
+  '42P01': 'a table is missing; perhaps another version has changed it, then stop this one',
+  '42703': 'a table has changed; perhaps another version has done it, then stop this one',
   '42704': 'it does not know a setting in the address',
   '53100': 'its disk is full',
   '53300': 'it has no connection left; allow more or run fewer instances',

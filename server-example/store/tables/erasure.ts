@@ -15,7 +15,9 @@ const nobody = '';
 
 /** What an erasure deletes from, or changes. */
 const erasedTables =
-  'screenings log orders consents invites service_ids candidates recurrences trusts counts jobs'.split(' ');
+  'screenings event_log orders consents invites service_ids candidates recurrences trusts counts jobs'.split(
+    ' ',
+  );
 
 const ofCandidate = 'IN (SELECT id FROM screenings WHERE candidate = ?)';
 const ofOrderer = 'IN (SELECT id FROM screenings WHERE orderer = ? AND candidate <> ?)';
@@ -102,7 +104,7 @@ async function eraseScreenings(
     reference,
   );
   // The place stays: somebody else may be there, and must not learn of the erasure.
-  const emptied = `UPDATE log SET screening = '', candidate = NULL, member = NULL, shown = NULL, shown_to_member = NULL`;
+  const emptied = `UPDATE event_log SET screening = '', candidate = NULL, member = NULL, shown = NULL, shown_to_member = NULL`;
   await transaction.run(`${emptied} WHERE candidate = ?`, reference);
   for (const member of members)
     await transaction.run(`${emptied} WHERE member = ? AND screening ${ofCandidate}`, member, reference);
@@ -118,7 +120,7 @@ async function anonymise(transaction: Transaction, reference: string): Promise<v
     reference,
     memberPrefix,
   );
-  await transaction.run('UPDATE log SET member = ? WHERE member = ?', nobody, reference);
+  await transaction.run('UPDATE event_log SET member = ? WHERE member = ?', nobody, reference);
   for (const table of ['screenings', 'recurrences']) {
     const rows = await transaction.all(
       `SELECT id, member, record FROM ${table} WHERE orderer = ?`,

@@ -7,24 +7,24 @@ import { isReadable } from '../records.ts';
 const gap = 'gap';
 
 /** The rights of today are looked up where a member finds the entry. */
-const selected = `SELECT position, mark, screening, candidate, member, at, shown, shown_to_member,
+const selected = `SELECT position, digest, screening, candidate, member, at, shown, shown_to_member,
    CASE WHEN member IS NOT NULL
-     THEN (SELECT member_sees_outcome FROM screenings WHERE id = log.screening) END AS member_sees_outcome
- FROM log`;
+     THEN (SELECT member_sees_outcome FROM screenings WHERE id = event_log.screening) END AS member_sees_outcome
+ FROM event_log`;
 
 /**
  * Appends to the event log, at the end of the transaction, and announces it.
  *
- * Positions are given in the order of the commits: the update holds the only row of `log_position` until the transaction
+ * Positions are given in the order of the commits: the update holds the only row of `event_log_position` until the transaction
  * has ended, and the next one waits for it. So a reader that sees a position also sees every lower one. A transaction that
  * fails gives its positions back: there are no holes either.
  */
 export function appendEntries(transaction: Transaction, entries: NewEntry[]): void {
   for (const entry of entries) {
-    transaction.atCommit('UPDATE log_position SET position = position + 1');
+    transaction.atCommit('UPDATE event_log_position SET position = position + 1');
     transaction.atCommit(
-      `INSERT INTO log (position, mark, screening, candidate, member, at, shown, shown_to_member)
-       VALUES ((SELECT position FROM log_position), ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO event_log (position, digest, screening, candidate, member, at, shown, shown_to_member)
+       VALUES ((SELECT position FROM event_log_position), ?, ?, ?, ?, ?, ?, ?)`,
       entry.digest,
       entry.screening ?? gap,
       entry.candidate,
@@ -38,7 +38,7 @@ export function appendEntries(transaction: Transaction, entries: NewEntry[]): vo
 }
 
 /** The digest before the first entry; null where that was pruned. */
-const beginning = `SELECT CASE WHEN coalesce(min(position), 1) = 1 THEN '' END AS mark FROM log`;
+const beginning = `SELECT CASE WHEN coalesce(min(position), 1) = 1 THEN '' END AS digest FROM event_log`;
 
 /** What an audience finds, each part by an index: its own entries, and the gaps that are left for it under a bucket's name. */
 function foundBy(audience: Audience): [condition: string, values: string[]][] {
@@ -69,7 +69,7 @@ export async function readEntries(
       `SELECT * FROM (${selected} WHERE position > ? AND ${condition} ORDER BY position LIMIT ${limit}) AS part${index}`,
   );
   const rows = await statements.all(
-    `SELECT place.mark AS place, found.* FROM (${position === 0 ? beginning : 'SELECT mark FROM log WHERE position = ?'})
+    `SELECT place.digest AS place, found.* FROM (${position === 0 ? beginning : 'SELECT digest FROM event_log WHERE position = ?'})
        AS place LEFT JOIN (${found.join(' UNION ALL ')}) AS found ON 1 = 1
      ORDER BY found.position LIMIT ${limit}`,
     ...(position === 0 ? [] : [position]),
@@ -95,7 +95,7 @@ function entryOfRow(row: Row): EventLogEntry {
   const isShown = shown !== null || shownToMember !== null;
   return {
     position: Number(row['position']),
-    digest: String(row['mark']),
+    digest: String(row['digest']),
     // What was erased is a gap, too, and so is what cannot be read.
     screening: isShown && isReadable(shown) && isReadable(shownToMember) ? String(row['screening']) : null,
     candidate: row['candidate'] as string | null,
@@ -108,11 +108,11 @@ function entryOfRow(row: Row): EventLogEntry {
 }
 
 export const newestPosition =
-  'SELECT log_position.position, log.mark FROM log_position LEFT JOIN log ON log.position = log_position.position';
+  'SELECT last.position, digest FROM event_log_position AS last LEFT JOIN event_log USING (position)';
 
 export const markOfRow = (row: Row | undefined): Mark => ({
   position: Number(row?.['position'] ?? 0),
-  digest: String(row?.['mark'] ?? ''),
+  digest: String(row?.['digest'] ?? ''),
 });
 
 export async function newestMark(statements: Statements): Promise<Mark> {
@@ -123,9 +123,9 @@ export async function newestMark(statements: Statements): Promise<Mark> {
 /** Drops at most `limit` of the oldest entries, never the newest; answers how many. */
 export const pruneEntries = (statements: Statements, before: number, limit: number): Promise<number> =>
   statements.run(
-    `DELETE FROM log WHERE position IN (
-       SELECT position FROM log WHERE position < coalesce(
-         (SELECT position FROM log WHERE at >= ? ORDER BY position LIMIT 1), (SELECT position FROM log_position))
+    `DELETE FROM event_log WHERE position IN (
+       SELECT position FROM event_log WHERE position < coalesce(
+         (SELECT position FROM event_log WHERE at >= ? ORDER BY position LIMIT 1), (SELECT position FROM event_log_position))
        ORDER BY position LIMIT ${limit})`,
     before,
   );

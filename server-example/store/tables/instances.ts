@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { demandOwnSchema, SchemaMoved } from '../database-facts.ts';
 import type { Database, Row, Transaction } from '../port.ts';
 import { never } from './jobs.ts';
 
@@ -39,9 +40,12 @@ export class Instance {
   /**
    * Says that it is alive, which also finds out whether something can be written. Frees what those had in hand that are
    * silent, and answers whether there were any.
+   *
+   * @throws {SchemaMoved} where another version has the database now: then this one uses it no more.
    */
   async beat(own: number): Promise<boolean> {
-    return inTurn(this.#database, async (transaction) => {
+    const beaten = inTurn(this.#database, async (transaction) => {
+      await demandOwnSchema(transaction, this.#database.name);
       const now = await transaction.now(own);
       const known = await transaction.all(selected);
       await noteBeat(transaction, this.id, now);
@@ -51,6 +55,10 @@ export class Instance {
       if (!isJudge || silent.length === 0) return false;
       await freeAbandoned(transaction, silent);
       return true;
+    });
+    return beaten.catch(async (error: unknown) => {
+      if (error instanceof SchemaMoved) await this.#database.close(error);
+      throw error;
     });
   }
 

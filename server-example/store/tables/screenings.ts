@@ -75,7 +75,7 @@ export class Screenings {
     const [condition, values] = visibleTo(audience);
     const chosen = ids ? `AND id IN (${['NULL', ...ids.map(() => '?')].join(', ')})` : '';
     const rows = await this.#database.all(
-      `SELECT newest.position, newest.mark, visible.id, visible.record FROM (${newestPosition}) AS newest
+      `SELECT newest.position, newest.digest, visible.id, visible.record FROM (${newestPosition}) AS newest
        LEFT JOIN (SELECT created, id, record FROM screenings WHERE is_placed = 1 AND ${condition} ${chosen}
          ORDER BY created DESC LIMIT ${snapshotLimit}) AS visible ON 1 = 1
        ORDER BY visible.created DESC`,
@@ -98,7 +98,7 @@ export class Screenings {
       clientReferenceId === undefined ? ['', []] : ['AND screenings.candidate = ?', [clientReferenceId]];
     const rows = isByChange
       ? await this.#database.all(
-          `SELECT newest.place, id, record FROM (SELECT screening, max(position) AS place FROM log
+          `SELECT newest.place, id, record FROM (SELECT screening, max(position) AS place FROM event_log
              WHERE position > ? AND candidate IS NOT NULL GROUP BY screening) AS newest
            JOIN screenings ON screenings.id = newest.screening WHERE is_placed = 1 ${ofCandidate}
            ORDER BY newest.place LIMIT ${pageLimit}`,
@@ -118,7 +118,7 @@ export class Screenings {
 
   /** The position of the newest entry of the event log that is not newer than `at`; 0 where all are. */
   async #lastBefore(at: number): Promise<number> {
-    const sql = 'SELECT position FROM log WHERE at <= ? ORDER BY position DESC LIMIT 1';
+    const sql = 'SELECT position FROM event_log WHERE at <= ? ORDER BY position DESC LIMIT 1';
     const [row] = await this.#database.all(sql, Math.floor(at));
     return Number(row?.['position'] ?? 0);
   }

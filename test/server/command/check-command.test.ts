@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, test } from 'node:test';
+import { sqliteStatements } from '../../contract/former/former-database.ts';
 import { openSqlite } from '../../stores.ts';
 import { outputOf } from '../command-output.ts';
 import { secretKey, secrets } from '../house.ts';
@@ -77,6 +78,17 @@ describe('--check with a SQLite file', () => {
     await assertSaid(/belongs to the test environment, not to production/, production);
     await store.close();
     await assertSaid(/belongs to the test environment, not to production/, production);
+  });
+
+  test('of a former version is said to be brought forward, and stays as it is', async () => {
+    change(sqliteStatements);
+    const { code, printed } = await check();
+    assert.equal(code, 0);
+    assert.match(
+      printed,
+      /: the start brings it from schema 16 to 19\. Make a backup, and stop all instances/,
+    );
+    await assertSaid(undefined);
   });
 
   for (const version of ['9', '9999'])

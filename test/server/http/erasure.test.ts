@@ -128,7 +128,7 @@ describe('erasure and retention', () => {
       ),
     ].map((secret) => (typeof secret === 'string' ? secret : String(secret['secret'])));
     assert.equal(secrets.length, 6);
-    const positions = query('SELECT count(*) AS n, max(position) AS newest FROM log')[0]!;
+    const positions = query('SELECT count(*) AS n, max(position) AS newest FROM event_log')[0]!;
     assert.equal(positions['n'], positions['newest']);
     const before = readdirSync(folder)
       .map((name) => readFileSync(join(folder, name), 'latin1'))
@@ -147,7 +147,7 @@ describe('erasure and retention', () => {
       assert.ok(!dump.includes(secret), `in the dump: ${secret}`);
       assert.ok(!files.some((bytes) => bytes.includes(secret)), `in a file: ${secret}`);
     }
-    const left = query('SELECT count(*) AS n, max(position) AS newest FROM log')[0]!;
+    const left = query('SELECT count(*) AS n, max(position) AS newest FROM event_log')[0]!;
     assert.equal(left['n'], left['newest'], 'positions are counted without a hole');
     const ofBob = await house.snapshot(await sessionOf('bob'));
     assert.deepEqual(
