@@ -98,13 +98,13 @@ describe('the documents', () => {
   });
 
   test('the request for a page session stands once, as the shop has it', () => {
-    const files = globSync('{*.md,docs/**/*.{md,ts}}');
+    const files = globSync('{*.md,docs/**/*.{md,ts,js}}');
     const withRequest = files.filter((file) =>
       /screening-api\/sessions['"`]/.test(readFileSync(file, 'utf8')),
     );
-    assert.deepEqual(withRequest.toSorted(), ['docs/sessions.md', 'docs/shop/page-session.ts']);
-    const request = readFileSync('docs/shop/page-session.ts', 'utf8');
-    assert.ok(readFileSync('docs/sessions.md', 'utf8').includes(`\`\`\`ts\n${request}\`\`\``));
+    assert.deepEqual(withRequest.toSorted(), ['docs/sessions.md', 'docs/shop/page-session.js']);
+    const request = readFileSync('docs/shop/page-session.js', 'utf8');
+    assert.ok(readFileSync('docs/sessions.md', 'utf8').includes(`\`\`\`js\n${request}\`\`\``));
   });
 
   test('the SQL of docs/back-end.md keeps the higher revision, and lets one package decide about the mark', () => {
@@ -132,6 +132,16 @@ describe('the documents', () => {
     keep('539146', 8, 'clear');
     assert.deepEqual(isVerified(), [1]);
     database.close();
+  });
+
+  test('the packages that they install are those of the present version', () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    const named = globSync('{*.md,docs/*.md,server-example/README.md}').flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/screening-(?:elements|proxy)-(\d[\w.-]*)\.tgz/g)].map(
+        ([, one]) => one,
+      ),
+    );
+    assert.deepEqual(new Set(named), new Set([version]));
   });
 
   test('README.md links to files that exist', () => {
