@@ -6,26 +6,31 @@ import { readTextFile } from '../text-file.ts';
 import { type Variable, variables } from '../variables.ts';
 import { CommandError } from './read-command.ts';
 
-/** What fits `screening-proxy sandbox`. A shop beside the proxy reads PUBLIC_URL, too. */
-const forSandbox: Record<string, string> = {
-  SERVICE_BASE_URL: 'http://localhost:8081',
+/** What the environment says of ports when the file is written. */
+interface GivenPorts {
+  PORT?: string | undefined;
+  SANDBOX_PORT?: string | undefined;
+}
+
+/** What fits `screening-proxy sandbox`. */
+const forSandbox = ({ SANDBOX_PORT: port }: GivenPorts): Record<string, string> => ({
+  SERVICE_BASE_URL: `http://localhost:${port || 8081}`,
   SERVICE_CLIENT_ID: 'sandbox-client',
   SERVICE_CLIENT_SECRET: 'sandbox-secret',
   SERVICE_ENVIRONMENT: 'test',
-  PUBLIC_URL: 'http://localhost:8080',
-};
+});
 
 /**
  * A commented file of variables: what must be set first, then the rest with its defaults, switched off.
  *
- * @param options `isForSandbox`: nothing is left to type.
+ * @param options `isForSandbox`: nothing is left to type. `ports`: kept in the file, so that they count at each start.
  */
-export function envTemplate({ isForSandbox }: { isForSandbox: boolean }): string {
-  const given = isForSandbox ? forSandbox : {};
+export function envTemplate({ isForSandbox, ports }: { isForSandbox: boolean; ports: GivenPorts }): string {
+  const given = { ...(isForSandbox && forSandbox(ports)), ...(ports.PORT && { PORT: ports.PORT }) };
   const linesOf = (isMeant: (variable: Variable) => boolean) =>
     Object.entries(variables)
       .filter(([, variable]) => isMeant(variable))
-      .map(([name, variable]) => variableLines(name, variable, given[name]));
+      .map(([name, variable]) => variableLines(name, variable, { given, isForSandbox }));
   return [
     '# The variables of screening-proxy. It reads this file only with: npx screening-proxy --env-file .env',
     '# It holds secrets: keep it out of version control and of images. A secret may also lie in a file of its own,',
@@ -34,19 +39,23 @@ export function envTemplate({ isForSandbox }: { isForSandbox: boolean }): string
     ...linesOf(({ isRequired }) => isRequired ?? false),
     '# These must be set where the service is not on localhost.\n',
     ...linesOf(({ neededElsewhere }) => neededElsewhere !== undefined),
-    '# These may be set. What is switched off is the default.\n',
+    '# These may be set. What is switched off is the default, and of HOST_WEBHOOK_SECRET a fresh one.\n',
     ...linesOf(({ isRequired, neededElsewhere }) => !isRequired && neededElsewhere === undefined),
+    `# for your back end: where it reaches the proxy, at this port\nPROXY_URL=http://localhost:${ports.PORT || 8080}\n`,
   ].join('\n');
 }
 
 /** A default in words is a comment: as a value it would be wrong. */
-function variableLines(name: string, variable: Variable, given?: string): string {
-  const { meaning, isRequired, isOurs, neededElsewhere, usual = '' } = variable;
+function variableLines(
+  name: string,
+  { meaning, isRequired, isOurs, neededElsewhere, usual = '' }: Variable,
+  { given, isForSandbox }: { given: Record<string, string>; isForSandbox: boolean },
+): string {
   const isInWords = usual.includes(' ');
-  const value = isRequired && isOurs ? newSecret() : (given ?? '');
-  const line =
-    isRequired || neededElsewhere || given ? `${name}=${value}` : `#${name}=${isInWords ? '' : usual}`;
-  return `# ${isInWords ? `${meaning}; by default ${usual}` : meaning}\n${line}\n`;
+  const isDrawn = isOurs && !name.endsWith('_PREVIOUS');
+  const isSet = isRequired || given[name] !== undefined || (neededElsewhere && !isForSandbox);
+  const value = isDrawn ? newSecret() : (given[name] ?? (isSet || isInWords ? '' : usual));
+  return `# ${isInWords ? `${meaning}; by default ${usual}` : meaning}\n${isSet ? '' : '#'}${name}=${value}\n`;
 }
 
 /**

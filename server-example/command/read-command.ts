@@ -50,7 +50,7 @@ export const help = `screening-proxy keeps the client secret of the screening se
   screening-proxy --check          check configuration and database, change nothing; ends with 1 if something is wrong
   screening-proxy --print-config   print the variables in force, without secrets; start nothing
   screening-proxy --init           write a commented .env with fresh secrets into this folder, if none is there
-  screening-proxy --init --sandbox the same for the sandbox: nothing is left to type
+  screening-proxy --init --sandbox the same for the sandbox: nothing is left to type; heeds PORT and SANDBOX_PORT
   screening-proxy --help           print this (-h)
   screening-proxy --version        print the version (-v)
 

@@ -37,8 +37,8 @@ export async function runCommand(
         print(version());
         return 0;
       case 'init':
-        writeEnvFile('.env', envTemplate({ isForSandbox }));
-        print(isForSandbox ? startSandbox : fillIn);
+        writeEnvFile('.env', envTemplate({ isForSandbox, ports: environment }));
+        print(isForSandbox ? startSandbox(environment['SANDBOX_PORT']) : fillIn);
         return 0;
       case 'check': {
         const configuration = read(withEnvFile(environment, envFile));
@@ -70,8 +70,9 @@ export async function runCommand(
 
 const fillIn =
   'Wrote .env. Set what is empty at its top, then run: npx screening-proxy --check --env-file .env';
-const startSandbox = `Wrote .env for the sandbox. Start both, each in a terminal of its own:
-  npx screening-proxy sandbox
+const startSandbox = (port: string | undefined) =>
+  `Wrote .env for the sandbox. Start both, each in a terminal of its own:
+  ${port ? `SANDBOX_PORT=${port} ` : ''}npx screening-proxy sandbox
   npx screening-proxy --env-file .env`;
 
 const isExpected = (error: unknown): error is Error =>

@@ -51,7 +51,7 @@ export const events = {
   plan_without_first_check:
     'A recurring screening is ended, because its first check was cancelled or has expired.',
   public_url_unreachable:
-    'PUBLIC_URL does not lead from here to this proxy, so callbacks may not arrive and nothing may be live: correct PUBLIC_URL, or let your gateway pass /screening-api on. If only this machine cannot reach it, all is well.',
+    'PUBLIC_URL does not lead from here to this proxy, so callbacks may not arrive and nothing may be live: correct it (its port, too; where the service is on this machine, remove it), or let your gateway pass /screening-api on. If only this machine cannot reach it, all is well.',
   reading_of_another:
     'The service answered the reading of a screening with a screening of another candidate or package, or with one that calls back elsewhere: nothing of it is taken over. Ask the service, or look for a cache between you and it.',
   readings_unanswered:

@@ -125,6 +125,29 @@ describe('screening-proxy, packed and installed,', () => {
     writeFileSync(envFile, kept);
   });
 
+  test('--init --sandbox writes the ports of the environment, and nothing that another port would make wrong', () => {
+    const kept = readFileSync(envFile, 'utf8');
+    rmSync(envFile);
+    const { printed } = proxy(['--init', '--sandbox'], { PORT: '9080', SANDBOX_PORT: '9081' });
+    assert.match(printed, /^ {2}SANDBOX_PORT=9081 npx screening-proxy sandbox$/m);
+    const inForce = () => proxy(['--print-config', '--env-file', '.env']).printed.split('\n');
+    const given = ['SERVICE_BASE_URL=http://localhost:9081', 'PUBLIC_URL=http://localhost:9080', 'PORT=9080'];
+    for (const line of given) assert.ok(inForce().includes(line), line);
+    const text = readFileSync(envFile, 'utf8');
+    assert.match(text, /^PROXY_URL=http:\/\/localhost:9080$/m);
+    writeFileSync(envFile, text.replace('PORT=9080\n', 'PORT=9090\n'));
+    assert.ok(inForce().includes('PUBLIC_URL=http://localhost:9090'));
+    // A back end that hears of changes needs the secret, too: both lines are there to be switched on.
+    const news = 'HOST_WEBHOOK_URL=http://localhost:9080/news';
+    writeFileSync(
+      envFile,
+      text.replace(/^#HOST_WEBHOOK_URL=$/m, news).replace(/^#(HOST_WEBHOOK_SECRET=.)/m, '$1'),
+    );
+    assert.equal(proxy(['--check', '--env-file', '.env']).complained, '');
+    assert.ok(inForce().includes(news));
+    writeFileSync(envFile, kept);
+  });
+
   test('the secrets of --init are accepted, and differ each time', () => {
     const keyLine = (text: string) => /^SECRET_KEY=.*$/m.exec(text)?.[0];
     const first = readFileSync(envFile, 'utf8');

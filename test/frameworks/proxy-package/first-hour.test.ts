@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -94,17 +94,13 @@ test('who follows the first hour orders a check on one origin and then on two, a
 
   const [install, startSandbox, startShop, split, startProxy, startShopAgain, ...more] = stepsOf(guide);
   assert.deepEqual(more, []);
-  // What is installed is here already: the packed files, and Express.
-  reader.run({ ...install!, commands: install!.commands.replace(/^npm install .*\n/m, '') });
-  for (const file of ['one-origin.ts', 'two-origins.ts', 'pages/two-origins.html', '.env']) {
-    const place = join(installed.folder, file);
-    writeFileSync(place, reader.read(readFileSync(place, 'utf8')));
-  }
-  // As the guide says it for a port that is taken.
-  appendFileSync(
-    join(installed.folder, '.env'),
-    reader.read('\nPORT=8080\nPROXY_URL=http://localhost:8080\n'),
-  );
+  // What is installed is here already: the packed files, and Express. The ports are given as the guide says it.
+  const commands = install!.commands
+    .replace(/^npm install .*\n/m, '')
+    .replace('npx screening-proxy --init', 'PORT=8080 SANDBOX_PORT=8081 $&');
+  reader.run({ ...install!, commands });
+  const pageOfTwo = join(installed.folder, 'pages/two-origins.html');
+  writeFileSync(pageOfTwo, reader.read(readFileSync(pageOfTwo, 'utf8')));
   await reader.start(startSandbox!);
 
   const stopShop = await reader.start(startShop!);
@@ -129,6 +125,10 @@ test('who follows the first hour orders a check on one origin and then on two, a
   assert.deepEqual(max.problems, []);
   assert.ok(asked.includes(`http://localhost:${proxy}/screening-api/packages`));
   assert.ok(!asked.some((address) => address.startsWith(`http://localhost:${shop}/screening-api`)));
+});
+
+test('docs/first-hour.md says how to take other ports', () => {
+  assert.ok(readFileSync(guide, 'utf8').includes('`PORT=9080 SANDBOX_PORT=9081` before the last command'));
 });
 
 test('docs/first-hour.md proposes the answers with which the test fills in the form', () => {

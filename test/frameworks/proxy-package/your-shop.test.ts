@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, test } from 'node:test';
+import { parseEnv } from 'node:util';
 import { Webhook } from 'standardwebhooks';
+import { freePort } from '../../../demo/free-port.ts';
+import { type Problem, problemSchema } from '../../../src/protocol/problem.ts';
 import type { Screening } from '../../../src/protocol/screening.ts';
 import { webhookSecret } from '../../server/host-receiver.ts';
 import { anna, basicPackage, standardPackage } from '../../server/house.ts';
@@ -16,11 +21,12 @@ import { Marketplace } from '../../marketplace.ts';
 
 const installed = new InstalledProxy();
 after(() => installed.remove());
+installInto(installed.folder);
+for (const library of ['express', 'standardwebhooks']) installed.link(library);
+cpSync('docs/shop', installed.folder, { recursive: true });
+const ofElement = { 'x-screening-session': '1' };
 
 test('what docs/first-hour.md adds to a shop serves the elements, and to who is signed in page sessions for one check', async (context) => {
-  installInto(installed.folder);
-  for (const library of ['express', 'standardwebhooks']) installed.link(library);
-  cpSync('docs/shop', installed.folder, { recursive: true });
   const marketplace = await Marketplace.open();
   const shop = marketplace.variables['PUBLIC_URL']!;
   /** What the shop asks the proxy goes through here. A test may put another answer in its place. */
@@ -41,7 +47,7 @@ test('what docs/first-hour.md adds to a shop serves the elements, and to who is 
   };
   const way = createServer((request, response) => void passOn(request, response)).listen(0, 'localhost');
   await once(way, 'listening');
-  const server = installed.startCopy('docs/shop/your-shop.ts', {
+  const server = installed.startCopy('docs/shop/your-shop.js', {
     ...marketplace.variables,
     PROXY_URL: `http://localhost:${(way.address() as AddressInfo).port}`,
     HOST_WEBHOOK_URL: `${shop}/screening-news`,
@@ -56,7 +62,6 @@ test('what docs/first-hour.md adds to a shop serves the elements, and to who is 
 
   const script = await fetch(`${shop}/elements/screening-elements.js`);
   assert.match(script.headers.get('content-type')!, /^text\/javascript/);
-  const ofElement = { 'x-screening-session': '1' };
   const refused = async (path: string, headers: Record<string, string>) =>
     (await fetch(`${shop}${path}`, { method: 'POST', headers })).status;
   assert.equal(await refused('/my/session', ofElement), 401);
@@ -128,4 +133,59 @@ test('what docs/first-hour.md adds to a shop serves the elements, and to who is 
   const untold = /^screening_jobs\{kind="tell-host"\} [1-9]/m;
   while (untold.test(await (await asHost('/metrics')).text()));
   assert.equal(await isVerified(), false);
+});
+
+test('it starts with the .env that --init writes, and believes no message before a secret is switched on', async (context) => {
+  const PORT = String(await freePort());
+  installed.run('screening-proxy', ['--init', '--sandbox'], { PORT });
+  const variables = parseEnv(readFileSync(join(installed.folder, '.env'), 'utf8')) as Record<string, string>;
+  const server = installed.startCopy('docs/shop/your-shop.js', variables);
+  context.after(() => server.kill('SIGKILL'));
+  await lineOf(server, /^Ready$/);
+  const post = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`http://localhost:${PORT}${path}`, { method: 'POST', headers });
+  assert.equal((await post('/screening-news')).status, 401);
+  assert.equal((await post('/my/session', ofElement)).status, 401);
+});
+
+test('the route of README.md passes on what the proxy refuses, and says where no proxy is', async (context) => {
+  const [route = ''] =
+    /^app\.post\('\/my\/session'.*?^\}\);$/ms.exec(readFileSync('README.md', 'utf8')) ?? [];
+  const file = join(installed.folder, 'readme-route.js');
+  writeFileSync(
+    file,
+    `import express from 'express';
+     import { askPageSession } from './page-session.js';
+     const app = express();
+     app.use((request, response, next) => next(void (request.user = { id: 'account-1' })));
+     ${route}
+     const server = app.listen(0, () => console.log(server.address().port));`,
+  );
+  const marketplace = await Marketplace.open();
+  const proxy = installed.start('screening-proxy', [], marketplace.variables);
+  await lineOf(proxy, /listens on/);
+  const PROXY_URL = marketplace.variables['PUBLIC_URL']!;
+  const answerWith = async (variables: Record<string, string>): Promise<[number, Problem]> => {
+    const host = spawn(process.execPath, [file], { env: variables });
+    const answer = await fetch(`http://localhost:${await lineOf(host, /^\d+$/)}/my/session`, {
+      method: 'POST',
+    });
+    host.kill('SIGKILL');
+    return [answer.status, (await answer.json()) as Problem];
+  };
+  context.after(() => {
+    proxy.kill('SIGKILL');
+    return marketplace.close();
+  });
+
+  const { HOST_API_KEY = '' } = marketplace.variables;
+  const [status] = await answerWith({ PROXY_URL, HOST_API_KEY });
+  assert.equal(status, 201);
+  const [wrongKey, { code }] = await answerWith({ PROXY_URL, HOST_API_KEY: 'another key' });
+  assert.deepEqual([wrongKey, code], [401, 'host_key_invalid']);
+  const nowhere = `http://localhost:${await freePort()}`;
+  const [unanswered, problem] = await answerWith({ PROXY_URL: nowhere, HOST_API_KEY });
+  assert.equal(unanswered, 503);
+  // The page shows the detail of what matches this schema alone.
+  assert.match(problemSchema.parse(problem).detail!, /PROXY_URL/);
 });

@@ -5,6 +5,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../../demo/free-port.ts';
 import { KeyRing } from '../../../server-example/key-ring.ts';
 import { Clock } from '../../../server-example/clock.ts';
 import { PublicUrlProbe } from '../../../server-example/http/public-url-probe.ts';
@@ -14,6 +15,8 @@ import { logTo } from '../logged-lines.ts';
 import { proxyEnvironment } from '../proxy-environment.ts';
 
 type Line = Record<string, unknown>;
+
+const program = fileURLToPath(new URL('../../../server-example/main.ts', import.meta.url));
 
 const address = 'https://proxy.example/screening-api/healthz';
 const keys = new KeyRing(secretKey);
@@ -86,14 +89,28 @@ for (const [what, answer, reason] of [
       [line?.['event'], line?.['setting'], line?.['reason']],
       ['public_url_unreachable', 'PUBLIC_URL', reason],
     );
-    assert.match(String(line?.['advice']), /correct PUBLIC_URL/);
+    assert.match(String(line?.['advice']), /^PUBLIC_URL .*: correct it/);
   });
 
 for (const place of ['http://localhost:8080', 'http://127.0.0.1:8080', 'http://[::1]:8080'])
-  test(`nothing is asked at ${place}: no service reaches it`, async () => {
-    const { asked, lines } = await probe([ofProxy(secretKey)], `${place}/screening-api/healthz`);
-    assert.deepEqual([asked, lines], [[], []]);
+  test(`${place} is asked at once, and only once, as no gateway is waited for`, async () => {
+    const refused = () => Promise.reject(new TypeError('fetch failed'));
+    const { lines, pauses } = await probe([refused], `${place}/screening-api/healthz`);
+    assert.deepEqual([lines[0]?.['event'], lines.length, pauses], ['public_url_unreachable', 1, []]);
   });
+
+test('a proxy that starts on another port of localhost than PUBLIC_URL names says so at once', async () => {
+  const [PORT, elsewhere] = [String(await freePort()), await freePort()];
+  const places = { PORT, PUBLIC_URL: `http://localhost:${elsewhere}` };
+  const main = spawn(process.execPath, [program], {
+    env: { ...proxyEnvironment, DATABASE_URL: 'file::memory:', ...places },
+  });
+  const lines: string[] = [];
+  for await (const line of createInterface({ input: main.stdout })) if (lines.push(line) === 2) main.kill();
+  assert.match(lines[0]!, /^The proxy listens/);
+  const { event, reason } = JSON.parse(lines[1]!) as Line;
+  assert.deepEqual([event, reason, lines.length], ['public_url_unreachable', 'no_answer', 2]);
+});
 
 test('/healthz proves nothing for a nonce that is too long, or absent', async () => {
   const house = await openHouse();
@@ -109,18 +126,14 @@ test('a proxy that starts asks at its PUBLIC_URL, and starts also where nothing 
   gateway.listen(0, '0.0.0.0');
   await once(gateway, 'listening');
   const { port } = gateway.address() as AddressInfo;
-  const main = spawn(
-    process.execPath,
-    [fileURLToPath(new URL('../../../server-example/main.ts', import.meta.url))],
-    {
-      env: {
-        ...proxyEnvironment,
-        PUBLIC_URL: `https://0.0.0.0:${port}`,
-        DATABASE_URL: 'file::memory:',
-        PORT: '0',
-      },
+  const main = spawn(process.execPath, [program], {
+    env: {
+      ...proxyEnvironment,
+      PUBLIC_URL: `https://0.0.0.0:${port}`,
+      DATABASE_URL: 'file::memory:',
+      PORT: '0',
     },
-  );
+  });
   const [line] = (await once(createInterface({ input: main.stdout }), 'line')) as [string];
   assert.match(line, /^The proxy listens/);
   const [connection] = await reached;

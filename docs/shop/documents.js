@@ -1,13 +1,15 @@
-/** A document that the candidate reads and signs: plain text, with a version that you change with its words. */
-export interface LegalText {
-  id: string;
-  version: string;
-  title: string;
-  text: string;
-}
+/**
+ * A document that the candidate reads and signs: plain text, with a version that you change with its words.
+ *
+ * @typedef {{ id: string; version: string; title: string; text: string }} LegalText
+ */
 
-/** SAMPLE TEXT. Have your lawyers write the real one, for each place where you work. */
-export const documents: LegalText[] = [
+/**
+ * SAMPLE TEXT. Have your lawyers write the real one, for each place where you work.
+ *
+ * @type {LegalText[]}
+ */
+export const documents = [
   {
     id: 'background-check',
     version: '1',

@@ -1,22 +1,22 @@
 import { join } from 'node:path';
-import express, { type Router } from 'express';
-import { documents } from './documents.ts';
-import { elementsAlone } from './elements-alone.ts';
-import { askPageSession } from './page-session.ts';
-import { accountOf, signIn } from './sign-in.ts';
+import express from 'express';
+import { documents } from './documents.js';
+import { elementsAlone } from './elements-alone.js';
+import { askPageSession } from './page-session.js';
+import { accountOf, signIn } from './sign-in.js';
 
 const folder = import.meta.dirname;
 
 /**
  * The shop: its pages, its login, and the page sessions for the elements.
  *
- * @param page the page after the login.
- * @param connectSrc where that page may send requests to.
+ * @param {string} page the page after the login.
+ * @param {{ proxy: string; isElsewhere?: boolean }} options where the proxy is, and whether that is another origin.
  */
-export function shop(page: string, connectSrc: string): Router {
+export function shop(page, { proxy, isElsewhere = false }) {
   const policy = [
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:",
-    `connect-src ${connectSrc}`,
+    `connect-src 'self'${isElsewhere ? ` ${proxy}` : ''}`,
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     "require-trusted-types-for 'script'; trusted-types lit-html",
   ].join('; ');
@@ -37,8 +37,11 @@ export function shop(page: string, connectSrc: string): Router {
     .post('/my/session', async (request, response) => {
       const account = accountOf(request);
       if (!account) return void response.sendStatus(401);
-      const answer = await askPageSession(account);
-      response.status(answer.status).json(await answer.json());
+      const answer = await askPageSession(account, proxy);
+      response
+        .status(answer.status)
+        .type('json')
+        .send(await answer.text());
     })
     .use('/elements', express.static(join(folder, 'node_modules/screening-elements/dist/bundle')))
     .use(express.static(join(folder, 'public')));

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import express from 'express';
 import { createProxy, readConfiguration, serverTimeouts, toNodeHandler } from 'screening-proxy';
-import { documents } from './documents.ts';
-import { elementsAlone } from './elements-alone.ts';
-import { isVerified, news } from './news.ts';
-import { askPageSession } from './page-session.ts';
-import { accountOf, signIn } from './sign-in.ts';
+import { documents } from './documents.js';
+import { elementsAlone } from './elements-alone.js';
+import { isVerified, news } from './news.js';
+import { askPageSession } from './page-session.js';
+import { accountOf, signIn } from './sign-in.js';
 
 const app = express();
 
@@ -26,7 +26,10 @@ app.post('/my/session', async (request, response) => {
   const account = accountOf(request); // With passport: request.user.
   if (!account) return void response.sendStatus(401);
   const answer = await askPageSession(account);
-  response.status(answer.status).json(await answer.json());
+  response
+    .status(answer.status)
+    .type('json')
+    .send(await answer.text());
 });
 
 const port = Number(process.env['PORT'] ?? 8080);
