@@ -30,7 +30,7 @@ export const askPageSession = (
     }),
   }).catch(() => Response.json(noProxy, { status: 503 }));
 
-/** What the console of the page then says. */
+/** For the console of the page. */
 const noProxy = {
   type: 'about:blank',
   title: 'No proxy',

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { createAdaptorServer } from '@hono/node-server';
+import { createServer } from 'vite';
+import { freePort } from '../../../demo/free-port.ts';
 import { InstalledProxy } from './installed-proxy.ts';
 import { lineOf } from './line-of.ts';
 import { Marketplace } from '../../marketplace.ts';
@@ -56,6 +60,48 @@ describe('the file of docs/mounts for', () => {
     server.close();
     await marketplace.close();
   });
+});
+
+test('the server of Vite, as docs/frameworks.md sets it up, leads orders and event streams to a proxy that allows its origin', async (context) => {
+  const [, config = ''] = /```js\n\/\/ vite\.config\.js\n(.*?)```/s.exec(
+    readFileSync('docs/frameworks.md', 'utf8'),
+  )!;
+  const marketplace = await Marketplace.open();
+  const { PORT = '', PUBLIC_URL = '' } = marketplace.variables;
+  const file = join(installed.folder, 'vite.config.js');
+  writeFileSync(file, config.replace('8080', PORT));
+  const port = await freePort();
+  const vite = await createServer({
+    configFile: file,
+    root: installed.folder,
+    logLevel: 'error',
+    server: { port },
+  });
+  await vite.listen();
+  const origin = `http://localhost:${port}`;
+  const asPage = (request: Request) => {
+    const headers = new Headers(request.headers);
+    // A browser says so, but the host's back end, which asks for page sessions, does not.
+    if (!request.url.endsWith('/sessions')) headers.set('origin', origin);
+    return fetch(new Request(request.url.replace(PUBLIC_URL, origin), new Request(request, { headers })));
+  };
+  const proxy = installed.start('screening-proxy', [], { ...marketplace.variables, ALLOWED_ORIGINS: origin });
+  context.after(async () => {
+    proxy.kill('SIGKILL');
+    await vite.close();
+    await marketplace.close();
+  });
+  await lineOf(proxy, /listens on/);
+  await marketplace.seeOrderThrough(asPage);
+});
+
+test('a server in CommonJS takes the proxy by require', () => {
+  const code = "const { createProxy } = require('screening-proxy'); console.log(typeof createProxy)";
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=commonjs', '--eval', code], {
+    cwd: installed.folder,
+    encoding: 'utf8',
+  });
+  assert.deepEqual([stdout, stderr], ['function\n', '']);
 });
 
 test('docs/frameworks.md shows the files of docs/mounts, whole or in part', () => {

@@ -134,6 +134,16 @@ describe('the documents', () => {
     database.close();
   });
 
+  test('the packages that they install are those of the present version', () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    const named = globSync('{*.md,docs/*.md,server-example/README.md}').flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/screening-(?:elements|proxy)-(\d[\w.-]*)\.tgz/g)].map(
+        ([, one]) => one,
+      ),
+    );
+    assert.deepEqual(new Set(named), new Set([version]));
+  });
+
   test('README.md links to files that exist', () => {
     const links = [...page.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, file = '']) => file);
     assert.deepEqual(
