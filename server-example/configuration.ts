@@ -1,11 +1,14 @@
 import type * as z from 'zod/mini';
 import type { Environment } from '../src/protocol/screening.ts';
-import type { Limits } from './limits/limits.ts';
+import { type Limits, usualLimits } from './limits/limits.ts';
+import { nearestName } from './nearest-name.ts';
 import { readSecretFile, secretMistakes } from './secrets.ts';
 import type { Profile } from './service/profile.ts';
 import type { DatabasePlace } from './store/open-store.ts';
 import { nameMistakes, nameWarnings } from './variable-names.ts';
 import { configurationSchema, isLocal, variables } from './variables.ts';
+
+const mostTypos = 2;
 
 /** The configuration of the proxy, checked. */
 export interface Configuration {
@@ -168,5 +171,8 @@ function sentences(issue: z.core.$ZodIssue): string[] {
   const [name, member] = issue.path;
   if (issue.code !== 'unrecognized_keys')
     return [`${String(name)} ${typeof member === 'string' ? `${member} ` : ''}${issue.message}`];
-  return issue.keys.map((key) => `${String(name)} takes no ${key}: docs/operate.md lists the limits`);
+  return issue.keys.map((key) => {
+    const near = nearestName(key, Object.keys(usualLimits), mostTypos);
+    return `${String(name)} takes no ${key}: ${near ? `is it ${near}?` : 'docs/operate.md lists the limits'}`;
+  });
 }

@@ -31,8 +31,11 @@ export interface ScreeningProxy {
   work(): void;
   /** Resolves when nothing is under way that no request waits for, such as the reads that callbacks ask for. */
   idle(): Promise<void>;
-  /** Finds out whether `PUBLIC_URL` leads to this proxy, and logs it where it does not. Call it once it listens. */
-  probePublicUrl(): Promise<void>;
+  /**
+   * Finds out whether the service answers, and whether `PUBLIC_URL` leads to this proxy, and logs what does not. Call it
+   * once it listens.
+   */
+  probe(): Promise<void>;
   /** Ends the event streams, so that a server can finish its requests and stop. */
   endStreams(): void;
   /**
@@ -141,7 +144,7 @@ export async function createProxy(
     reconcile: work,
     work: () => worker.nudge(),
     idle,
-    probePublicUrl: () => probe.run(closing.signal),
+    probe: async () => void (await Promise.all([orders.catalogue.warm(), probe.run(closing.signal)])),
     endStreams: () => feed.end(),
     endWork,
     settled: () => base.timeLimits.settled(),

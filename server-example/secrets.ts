@@ -73,8 +73,8 @@ export function readSecretFile(path: string): string {
     const text = readTextFile(path).trim();
     if (text !== '') return text;
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const why = code ? ` (${code}): set the path of a file, not the secret` : `: ${message}`;
+    const { cause, message } = error as Error;
+    const why = cause ? ` (${message}): set the path of a file, not the secret` : `: ${message}`;
     throw new Error(`names a file that cannot be read${why}`, { cause: error });
   }
   throw new Error('names an empty file: write the secret into it');

@@ -42,7 +42,7 @@ export async function serveProxy(
   });
   const proxy = await createProxy(configuration);
   started.resolve(proxy);
-  void proxy.probePublicUrl();
+  void proxy.probe();
   return { server, proxy };
 }
 

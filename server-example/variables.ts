@@ -1,5 +1,7 @@
+import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { environments } from '../src/protocol/screening.ts';
+import { parseJson } from './json-text.ts';
 import { limitsSchema, usualLimits } from './limits/limits.ts';
 import { readProfile } from './service/profile.ts';
 import type { DatabasePlace } from './store/open-store.ts';
@@ -44,8 +46,10 @@ const addressProblem: ProblemOf = (text) => {
 };
 
 /** Of an address that paths are appended to. */
-const baseProblem: ProblemOf = (text) =>
-  text.includes('?') ? 'must be without user, query and fragment' : addressProblem(text);
+const baseProblem: ProblemOf = (text) => {
+  if (/\/screening-api\/*$/.test(text)) return 'must end before /screening-api, which follows by itself';
+  return text.includes('?') ? 'must be without user, query and fragment' : addressProblem(text);
+};
 
 const originProblem: ProblemOf = (text) =>
   URL.parse(text)?.origin === text && !text.includes('*')
@@ -106,20 +110,11 @@ function wholeNumber(least: number, most: number) {
   );
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // The parser's own words repeat a part of the text, which may be a secret in the wrong place.
-    throw new Error('is no JSON');
-  }
-}
-
 function readProfileFile(file: string) {
   try {
     return readProfile(parseJson(readTextFile(file)));
   } catch (error) {
-    throw new Error(`(${file}): ${(error as Error).message}`, { cause: error });
+    throw new Error(`(${resolve(file)}): ${(error as Error).message}`, { cause: error });
   }
 }
 

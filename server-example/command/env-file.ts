@@ -1,4 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { ConfigurationError } from '../configuration.ts';
 import { newSecret } from '../secrets.ts';
@@ -64,11 +65,17 @@ export function writeEnvFile(file: string, text: string): void {
   }
 }
 
-/** The sentence for whoever misses variables while a file of this folder, which they did not name, may hold them. */
-export const unreadEnvFile = (error: unknown, args: string[], command: string): string | undefined =>
-  error instanceof ConfigurationError && !args.includes('--env-file') && existsSync('.env')
-    ? `The .env of this folder was not read. To read it: ${command} --env-file .env`
-    : undefined;
+/**
+ * What to say of a start that fails. Where only variables are missing, and a file of this folder may hold them that was not
+ * named, the file alone: `--init`, which each missing secret proposes, would not overwrite it.
+ */
+export function whyItFailed(error: Error, args: string[], command: string): string {
+  const isUnread = error instanceof ConfigurationError && !args.includes('--env-file') && existsSync('.env');
+  if (!isUnread) return error.message;
+  const hint = `The .env of this folder was not read. To read it: ${command} --env-file .env`;
+  const isAllMissing = error.mistakes.every((mistake) => mistake.includes(' is missing: '));
+  return isAllMissing ? hint : `${error.message}\n${hint}`;
+}
 
 type Variables = Record<string, string | undefined>;
 
@@ -86,6 +93,6 @@ export function withEnvFile(
     const added = parseEnv(readTextFile(file));
     return { variables: { ...added, ...environment }, fileNames: Object.keys(added) };
   } catch (error) {
-    throw new CommandError(`Cannot read ${file}: ${(error as Error).message}`);
+    throw new CommandError(`Cannot read ${resolve(file)}: ${(error as Error).message}`);
   }
 }

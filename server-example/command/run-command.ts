@@ -4,7 +4,7 @@ import { CannotListen } from '../serve-proxy.ts';
 import { StoreError } from '../store/store-error.ts';
 import { visibleLines } from '../visible-text.ts';
 import { checkDatabase } from './check-database.ts';
-import { envTemplate, unreadEnvFile, withEnvFile, writeEnvFile } from './env-file.ts';
+import { envTemplate, whyItFailed, withEnvFile, writeEnvFile } from './env-file.ts';
 import { printedConfiguration } from './printed-configuration.ts';
 import { CommandError, help, readCommand } from './read-command.ts';
 import { startProxy } from './start-proxy.ts';
@@ -61,9 +61,7 @@ export async function runCommand(
     }
   } catch (error) {
     if (!isExpected(error)) throw error;
-    complain(error.message);
-    const hint = unreadEnvFile(error, args, 'npx screening-proxy');
-    if (hint !== undefined) complain(hint);
+    complain(whyItFailed(error, args, 'npx screening-proxy'));
     return 1;
   }
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
-import { unreadEnvFile } from '../command/env-file.ts';
+import { whyItFailed } from '../command/env-file.ts';
 import { CommandError } from '../command/read-command.ts';
 import type { Terminal } from '../command/run-command.ts';
 import { ConfigurationError } from '../configuration.ts';
@@ -58,9 +58,8 @@ export async function runDoctor(args: string[], environment: Variables, terminal
       error instanceof CannotExamine ||
       (error instanceof Error && 'code' in error);
     if (!isKnown) throw error;
-    terminal.complain(visibleLines(`The doctor cannot start: ${error.message}`));
-    const hint = unreadEnvFile(error, args, 'npx screening-proxy doctor');
-    if (hint !== undefined) terminal.complain(hint);
+    const why = whyItFailed(error, args, 'npx screening-proxy doctor');
+    terminal.complain(visibleLines(`The doctor cannot start: ${why}`));
     return 2;
   }
 }
@@ -87,7 +86,11 @@ async function examineService(
       hostname: place.listen,
       port: place.port,
     });
-    await once(server, 'listening');
+    await once(server, 'listening').catch((error: unknown) => {
+      throw new CannotExamine(
+        `${(error as Error).message}. The callback of --create comes to the doctor: stop the proxy until it has ended.`,
+      );
+    });
   }
   return doctor.examine();
 }

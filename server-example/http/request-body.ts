@@ -1,9 +1,10 @@
 import type { HonoRequest } from 'hono';
 import type * as z from 'zod/mini';
-import type { FieldProblem } from '../../src/protocol/problem.ts';
+import { parseJson } from '../json-text.ts';
 import { unusableIn } from '../plain-json.ts';
 import { BodyTooLarge, readBoundedText } from '../bounded-body.ts';
 import { Refusal } from '../refusal.ts';
+import { bodyMistakes, inWords } from './body-mistakes.ts';
 import { BodyAlreadyRead } from './problem-answer.ts';
 
 /**
@@ -32,35 +33,31 @@ export async function readText(request: HonoRequest, limit: number, wasRead: boo
  * @throws {Refusal} `invalid_request` with the paths that do not fit.
  */
 export function parseBody<Schema extends z.ZodMiniType>(text: string, schema: Schema): z.infer<Schema> {
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch (cause) {
-    throw new Refusal('invalid_request', { cause, errors: [{ path: '', code: 'json' }] });
-  }
+  const body = readJson(text);
   const unusable = unusableIn(body);
-  if (unusable) throw new Refusal('invalid_request', { errors: [{ path: '', code: unusable }] });
-  const parsed = schema.safeParse(body);
+  if (unusable)
+    throw new Refusal('invalid_request', {
+      errors: [{ path: '', code: unusable }],
+      detail: unusableBecause[unusable],
+    });
+  const parsed = schema.safeParse(body, inWords);
   if (parsed.success) return parsed.data;
-  throw new Refusal('invalid_request', { errors: problemsOf(parsed.error.issues) });
+  throw new Refusal('invalid_request', bodyMistakes(parsed.error.issues));
 }
 
-/** As many as help anybody. */
-const mostProblems = 20;
+const unusableBecause = {
+  depth: 'The body is nested too deep.',
+  text: 'A text of the body has a NUL, or half of a character.',
+};
 
-/** Each with its path; a member that the route does not take has a path of its own. */
-function problemsOf(issues: readonly z.core.$ZodIssue[]): FieldProblem[] {
-  return issues
-    .flatMap((issue) => {
-      const places =
-        issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
-      return places.map((place) => ({ path: plainPath(place), code: issue.code }));
-    })
-    .slice(0, mostProblems);
-}
-
-/** The path up to the first name that is none: a sender may put anything there, also what is personal. */
-function plainPath(path: readonly PropertyKey[]): string {
-  const end = path.findIndex((name) => typeof name !== 'number' && !/^[a-z]\w{0,59}$/i.test(String(name)));
-  return path.slice(0, end < 0 ? undefined : end).join('.');
+function readJson(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch (cause) {
+    throw new Refusal('invalid_request', {
+      cause,
+      errors: [{ path: '', code: 'json' }],
+      detail: `The body ${(cause as Error).message}. Send JSON, as JSON.stringify() writes it.`,
+    });
+  }
 }

@@ -68,7 +68,8 @@ export const events = {
   secret_key_unknown:
     'The database was written with another SECRET_KEY, so callbacks of open screenings are refused, signed names cannot be shown, and what members answered wrongly and ordered today counts anew. If you did not replace the key after a leak, set SECRET_KEY_PREVIOUS to that one and restart.',
   service_credentials_refused: 'Check SERVICE_CLIENT_ID and SERVICE_CLIENT_SECRET: the service refuses them.',
-  service_failed: '',
+  service_failed:
+    'The service refuses, or does not answer: check SERVICE_BASE_URL and the network. npx screening-proxy doctor says more.',
   service_header_doubted: '',
   session_origin_refused:
     'A page session that is bound to origins was used elsewhere. If that page is yours, name its origin in `origins` of POST /sessions; if not, the session was stolen.',

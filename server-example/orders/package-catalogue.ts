@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { PackageList, PassedFacts, ScreeningPackage } from '../../src/protocol/screening-package.ts';
 import { readField } from '../../src/protocol/candidate.ts';
 import type { Environment } from '../../src/protocol/screening.ts';
+import { Refusal } from '../refusal.ts';
 import type { ScreeningService } from '../service/screening-service.ts';
 import { shortMs, type TimeLimit, type TimeLimits } from '../time-limit.ts';
 import { ServiceError } from '../service/service-error.ts';
@@ -28,9 +29,15 @@ export class PackageCatalogue {
     this.#deps = deps;
   }
 
-  /** For a page: fields that it does not ask are given as known. Of somebody else a member is asked nothing. */
+  /**
+   * For a page: fields that it does not ask are given as known. Of somebody else a member is asked nothing.
+   *
+   * @throws {Refusal} `package_forbidden` where the account has none of those that the session names.
+   */
   async list(session: PageSessionFacts, limit: TimeLimit): Promise<PackageList> {
-    const packages = (await this.#all(limit)).filter(({ id }) => session.packages?.includes(id) ?? true);
+    const all = await this.#all(limit);
+    const packages = all.filter(({ id }) => session.packages?.includes(id) ?? true);
+    if (packages.length === 0 && session.packages?.length) throw this.#noneOf(session.packages, all);
     const passed = passedFacts(session);
     return {
       environment: this.#deps.environment,
@@ -46,10 +53,32 @@ export class PackageCatalogue {
     };
   }
 
+  /** Asks for the packages before a page does. Where the service does not give them, the log says so at once. */
+  async warm(): Promise<void> {
+    const { timeLimits, log } = this.#deps;
+    try {
+      await timeLimits.during((limit) => this.#all(limit));
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      log.error(error.event, { error });
+    }
+  }
+
   /** The package, when the session offers it and the service knows it. */
   async find(id: string, session: PageSessionFacts, limit: TimeLimit): Promise<ScreeningPackage | undefined> {
     if (session.packages && !session.packages.includes(id)) return undefined;
     return (await this.#all(limit)).find((one) => one.id === id);
+  }
+
+  /** A page can do nothing about it. In production candidates do not read in the console what else the account has. */
+  #noneOf(ids: string[], all: ScreeningPackage[]): Refusal {
+    const others =
+      this.#deps.environment === 'production'
+        ? 'npx screening-proxy doctor lists those that it has'
+        : `it has ${all.map(({ id, title }) => `${id} (${title})`).join(', ') || 'none'}`;
+    return new Refusal('package_forbidden', {
+      detail: `The account has no package ${ids.join(' or ')}, which packages of POST /sessions names: ${others}.`,
+    });
   }
 
   async #all(limit: TimeLimit): Promise<ScreeningPackage[]> {

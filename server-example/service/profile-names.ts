@@ -12,7 +12,7 @@ const optional: Record<string, string> = {
 };
 
 /** The names of a candidate's fields, and of what holds them. */
-const fields = new Set(
+export const candidateFields: ReadonlySet<string> = new Set(
   ['clientReferenceId', ...Object.keys(defaults.candidate)].flatMap((path) => {
     const other = optional[lastName(path)];
     const holder = path.slice(0, Math.max(0, path.lastIndexOf('.'))).replace(/\[\]$/, '');
@@ -23,8 +23,8 @@ const fields = new Set(
 /** The canonical name of a candidate's field. */
 export const fieldName = z.string().check(
   z.check<string>(({ value, issues }) => {
-    if (!fields.has(value))
-      issues.push({ code: 'custom', input: value, message: unknownName(value, [...fields]) });
+    if (!candidateFields.has(value))
+      issues.push({ code: 'custom', input: value, message: unknownName(value, [...candidateFields]) });
   }),
 );
 

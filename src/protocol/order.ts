@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isBoundedCandidate } from './candidate-bounds.ts';
+import { candidateBounds, isBoundedCandidate } from './candidate-bounds.ts';
 import { modes } from './mode.ts';
 import { intervalSchema } from './recurrence.ts';
 import { purposeSchema, sha256Hex, shortText } from './short-text.ts';
@@ -19,7 +19,7 @@ export const orderSchema = z.strictObject({
   packageId: shortText,
   mode: z.literal(modes),
   /** Nested, in canonical names. `clientReferenceId` comes from the page session alone, never from here. */
-  candidate: z.record(z.string(), z.unknown()).check(z.refine(isBoundedCandidate)),
+  candidate: z.record(z.string(), z.unknown()).check(z.refine(isBoundedCandidate, candidateBounds)),
   consents: z.optional(z.array(consentSchema).check(z.maxLength(20))),
   recurrence: z.optional(intervalSchema),
   /** The permissible purpose under which a trusted end user orders. */

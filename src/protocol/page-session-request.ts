@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isBoundedCandidate } from './candidate-bounds.ts';
+import { candidateBounds, isBoundedCandidate } from './candidate-bounds.ts';
 import { roles } from './page-session.ts';
 import { intervalSchema } from './recurrence.ts';
 import { sha256Hex, shortText } from './short-text.ts';
@@ -13,7 +13,10 @@ const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 /** The host's own opaque reference of a person. */
 const reference = z.string().check(
   z.maxLength(200),
-  z.refine((text) => visible.test(text) && ![...missing, ...dots].includes(text)),
+  z.refine(
+    (text) => visible.test(text) && ![...missing, ...dots].includes(text),
+    'must be your reference of a person, such as "account-1"',
+  ),
 );
 
 /** A document that must be signed: `sha256` is the hex digest of its text in UTF-8. */
@@ -34,13 +37,24 @@ export const pageSessionRequestSchema = z.strictObject({
    * order needs `givenName`, `familyName` and `email`, and writes them to the record of whoever is known already.
    */
   candidate: z.optional(
-    z.looseObject({ clientReferenceId: z.optional(reference) }).check(z.refine(isBoundedCandidate)),
+    z
+      .looseObject({ clientReferenceId: z.optional(reference) })
+      .check(z.refine(isBoundedCandidate, candidateBounds)),
   ),
   /** The ids of what may be ordered. Candidates and members must name them, since each order may be billed. */
   packages: z.optional(z.array(shortText)),
   disclosures: z.optional(z.array(requiredDisclosureSchema)),
   /** The origins of pages that may use the session, such as `https://example.com`: without a path. */
-  origins: z.optional(z.array(shortText.check(z.refine((text) => URL.parse(text)?.origin === text)))),
+  origins: z.optional(
+    z.array(
+      shortText.check(
+        z.refine(
+          (text) => URL.parse(text)?.origin === text,
+          'must be an origin such as https://example.com, without a path',
+        ),
+      ),
+    ),
+  ),
   /** Whether the candidate may order a package once more that is finished for them. */
   allowReorder: z.optional(z.boolean()),
   /** The intervals at which an ordered screening may repeat, such as `P1Y`; none by default. */

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { intervalPattern } from './interval.ts';
 import { endedBySchema } from './screening.ts';
 
-export const intervalSchema = z.string().check(z.regex(intervalPattern));
+export const intervalSchema = z
+  .string()
+  .check(z.regex(intervalPattern, 'must be an interval such as P1M or P1Y'));
 
 /** A screening that is repeated: each run is a screening of its own, linked by `previousId`. */
 const recurrenceRecordSchema = z.object({

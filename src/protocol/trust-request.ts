@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { isBoundedCandidate } from './candidate-bounds.ts';
+import { candidateBounds, isBoundedCandidate } from './candidate-bounds.ts';
 import { purposeSchema, shortText } from './short-text.ts';
 
 /** `POST /trust`: `candidate` is the member, in canonical names. */
 export const trustRequestSchema = z.strictObject({
   purpose: purposeSchema,
-  candidate: z.record(z.string(), z.unknown()).check(z.refine(isBoundedCandidate)),
+  candidate: z.record(z.string(), z.unknown()).check(z.refine(isBoundedCandidate, candidateBounds)),
 });
 export type TrustRequest = z.infer<typeof trustRequestSchema>;
 

@@ -84,6 +84,12 @@ export class PageApiStandIn {
   }
 }
 
+/** A refusal, and what the proxy says about it. */
+export function explained(code: ProblemCode, detail: string): Response {
+  const status = problemStatus[code];
+  return Response.json({ type: 'about:blank', title: code, status, code, detail }, { status });
+}
+
 export function refusal(code: ProblemCode, headers: Record<string, string> = {}): Response {
   const status = problemStatus[code];
   return Response.json(

@@ -104,6 +104,11 @@ describe('the doctor of a page', () => {
       row: 'script',
       advice: /Add <script type="module"/,
     },
+    'a script that is no module': {
+      make: () => (site.page.body = script.replace('type="module" ', '') + status('/screening-api')),
+      row: 'script',
+      advice: /Add type="module" to its <script>\./,
+    },
     'a page without elements': {
       make: () => (site.page.body = script),
       row: 'elements',

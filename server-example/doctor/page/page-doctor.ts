@@ -4,7 +4,7 @@ import { pageProbes } from './page-probes.ts';
 import { browserArguments, installedBrowser } from './installed-browser.ts';
 import { visitPage } from './page-visit.ts';
 
-/** The page cannot be examined; the message says what is missing. */
+/** Nothing can be examined; the message says what is missing. */
 export class CannotExamine extends Error {
   override readonly name = 'CannotExamine';
 }

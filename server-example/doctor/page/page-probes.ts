@@ -42,6 +42,8 @@ const scripts: PageProbe = async (visit) => {
     return [differs('script', seen, `Add ${tag} to the page.`)];
   }
   const path = pathOf(entry.url());
+  if (visit.plainScripts.includes(entry.url()))
+    return [differs('script', `${path} is loaded as a plain script`, 'Add type="module" to its <script>.')];
   const mistake = entry.failure()?.errorText ?? scriptMistake(await entry.response());
   if (mistake === undefined) return [ok('script', `${path} is loaded`), await chunks(visit, entry.url())];
   const advice = 'Serve the whole folder dist/bundle, with .js files as text/javascript.';

@@ -18,6 +18,8 @@ export interface PageVisit {
   /** Of the answer that the page came with, in lower case. */
   headers: Record<string, string>;
   elements: SeenElement[];
+  /** Scripts without type="module". Addresses are absolute. */
+  plainScripts: string[];
   /** What the page asked for, once it was answered or failed. */
   requests: Request[];
   /** Directive and what it blocked. */
@@ -66,6 +68,9 @@ export async function visitPage(browser: Browser, url: string, cookie?: string):
     status: answer?.status() ?? 0,
     headers: answer?.headers() ?? {},
     elements,
+    plainScripts: await page
+      .locator('script:not([type=module])')
+      .evaluateAll((scripts) => scripts.map((script) => (script as HTMLScriptElement).src)),
     requests,
     violations: [...new Set(violations)],
     messages,

@@ -6,6 +6,7 @@ import { pageSessionSchema } from '../../../src/protocol/page-session.ts';
 import { Refusal } from '../../refusal.ts';
 import type { ProxyLog } from '../../log/proxy-log.ts';
 import type { PageSessions } from '../../sessions/page-sessions.ts';
+import { checkFactNames } from '../../sessions/fact-names.ts';
 import { checkReferenceForms, wholeReference } from '../../sessions/reference-forms.ts';
 import { reply, type Route, route } from '../route.ts';
 
@@ -22,6 +23,7 @@ export function sessionRoutes({ sessions, log }: { sessions: PageSessions; log: 
       answers: { 201: pageSessionSchema },
       handle: async ({ body }) => {
         checkReferenceForms(body);
+        checkFactNames(body);
         checkPackages(body);
         checkMay(body);
         if (!hasWarned && body.role === 'candidate' && !body.disclosures?.length) {

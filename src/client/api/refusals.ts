@@ -2,13 +2,15 @@ import { type Mode, modes } from '../../protocol/mode.ts';
 import { type Problem, type ProblemCode, problemSchema } from '../../protocol/problem.ts';
 import { ScreeningError } from '../screening-error.ts';
 import { tellDeveloper } from '../tell-developer.ts';
+import type { Offer } from './package-reader.ts';
 import { withinLimit } from './answer-limit.ts';
 
 /** What follows a refusal, and comes only after one: sign-in, and what replaces a route that is missing. */
 export { pollSnapshots } from '../feed/snapshots.ts';
 export { signIn } from '../person/sign-in.ts';
 
-const endpointAdvice = 'check that it leads to the page API of the proxy.';
+const endpointAdvice =
+  'let your server pass /screening-api on to the page API of the proxy, or correct endpoint.';
 
 /** Why the proxy refused a request. `isSecondTry`: with a page session that was fetched a moment ago. */
 export async function refusalOf(response: Response, isSecondTry: boolean): Promise<ScreeningError> {
@@ -17,14 +19,16 @@ export async function refusalOf(response: Response, isSecondTry: boolean): Promi
   if (!problem)
     return new ScreeningError(
       status === 404 || status === 405 ? 'not_set_up' : 'unreadable',
-      `endpoint answered ${status} without a problem document: ${endpointAdvice}`,
+      `endpoint answered ${status} at ${response.url.split('?')[0]}: ${endpointAdvice}`,
       { status },
     );
   const { code, detail } = problem;
   // The proxy explains a 404 of an address that it has not, and no other: a gateway or endpoint changed the path.
   const misplaced = code === 'not_found' && detail && `endpoint answered 404: ${plain(detail)}`;
-  const mistake = misplaced || (isSecondTry ? sessionMistakes[code] : undefined);
   const refused = detail && !keptToItself.has(code) ? `The page API refused: ${plain(detail)}` : undefined;
+  // The page session names packages that the account has not.
+  const unoffered = code === 'package_forbidden' && refused;
+  const mistake = misplaced || unoffered || (isSecondTry ? sessionMistakes[code] : undefined);
   if (refused && !mistake) tellDeveloper(refused);
   return new ScreeningError(mistake ? 'not_set_up' : code, mistake || refused || refusalMessage(code), {
     status,
@@ -112,11 +116,11 @@ export const wrongMode = ({ mode, modes: allowed }: { mode: Mode; modes: Mode[] 
   );
 
 /** The page session does not offer what the launcher is to order. */
-export const noPackage = (packageId: string | null): ScreeningError =>
+export const noPackage = (packageId: string | null, offers: Pick<Offer, 'id' | 'title'>[]): ScreeningError =>
   new ScreeningError(
     'not_set_up',
     packageId
-      ? `package-id="${packageId}" is none of the packages that the page session allows: correct it, or packages of POST /sessions.`
+      ? `package-id="${packageId}" is none of the packages that the page session allows and the account has (${offers.map(({ id, title }) => `${id} ${title}`).join(', ') || 'none'}): correct it, or packages of POST /sessions.`
       : 'The page session allows no package: correct packages of POST /sessions.',
   );
 
@@ -195,7 +199,10 @@ export function hostRefusal({ status, redirected, headers }: Response, body: unk
   const instead = `${words} instead of {token, expiresAt}`;
   // What is down now may come back: the visitor can try again.
   return status >= 500
-    ? new ScreeningError('unreadable', advice ?? `${instead}.`)
+    ? new ScreeningError(
+        'unreadable',
+        advice ?? `${instead}: see the log of your back end, and whether it reaches the proxy.`,
+      )
     : new ScreeningError(
         'not_set_up',
         advice ??
@@ -208,7 +215,7 @@ export function hostRefusal({ status, redirected, headers }: Response, body: unk
 /** In one line of the console, without what could reorder or hide it. */
 const plain = (detail: string): string => detail.replaceAll(/[\p{C}\s]+/gu, ' ').slice(0, longestDetail);
 
-const longestDetail = 300;
+const longestDetail = 600;
 
 /** With which ASP.NET and Yii (400), Laravel (419) and Rails (422) refuse a POST without their token; others say 403. */
 const forgeryStatuses = new Set([400, 419, 422]);

@@ -16,7 +16,8 @@ import { makeReadable } from './tables.ts';
  */
 export async function firstState(application: Application, packages: Offer[]): Promise<OpenState> {
   const [only] = packages;
-  if (!only) throw (await loadRefusals()).noPackage(application.page.element.packageId);
+  if (!only)
+    throw (await loadRefusals()).noPackage(application.page.element.packageId, application.offers.packages);
   if (packages.length === 1) return begun(application, only);
   await documentsKnown(application);
   return { name: 'choosing', application, packages };

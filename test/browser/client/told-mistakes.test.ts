@@ -4,9 +4,9 @@ import { PageApi } from '../../../src/client/api/page-api.ts';
 import { fetchSessionFrom } from '../../../src/client/person/host-session.ts';
 import type { ScreeningError } from '../../../src/client/screening-error.ts';
 import { tellDeveloper } from '../../../src/client/tell-developer.ts';
-import { type ProblemCode, problemStatus } from '../../../src/protocol/problem.ts';
+import type { ProblemCode } from '../../../src/protocol/problem.ts';
 import { ConsoleErrors } from '../console-errors.ts';
-import { aToken, PageApiStandIn, refusal } from '../page-api-stand-in.ts';
+import { aToken, explained, PageApiStandIn, refusal } from '../page-api-stand-in.ts';
 import { SenderStandIn } from './sender-stand-in.ts';
 
 const elsewhere = 'https://proxy.example/screening-api';
@@ -50,22 +50,26 @@ describe('mistakes that the page API can tell from each other', () => {
       expect(problem.message).to.include('endpoint').and.to.include('the page API of the proxy');
     });
 
-  const explained = (code: ProblemCode, detail: string) => (): Response => {
-    const status = problemStatus[code];
-    return Response.json({ type: 'about:blank', title: 'No', status, code, detail }, { status });
-  };
-  for (const code of ['role_forbidden', 'invalid_request', 'package_forbidden', 'service_refused'] as const)
+  for (const code of ['role_forbidden', 'invalid_request', 'service_refused'] as const)
     it(`why a request is refused as ${code} is told as the proxy explains it`, async () => {
       const detail = `The proxy explains ${code}.`;
-      standIn.answers['GET /packages'] = explained(code, detail);
+      standIn.answers['GET /packages'] = () => explained(code, detail);
       const problem = await problemOf(packages(api()));
       expect(problem).to.include({ code, message: `The page API refused: ${detail}` });
       expect(errors.lines).to.deep.equal([`screening-elements: The page API refused: ${detail}`]);
     });
 
+  it('packages that the account has not are a mistake of the setup, as the proxy explains it', async () => {
+    standIn.answers['GET /packages'] = () => explained('package_forbidden', 'It has 539146.');
+    expect(await problemOf(packages(api()))).to.include({
+      code: 'not_set_up',
+      message: 'The page API refused: It has 539146.',
+    });
+  });
+
   for (const code of ['fields_invalid', 'service_unavailable', 'store_unavailable'] as const)
     it(`what the proxy explains of ${code} may repeat an answer, and stays out of the console`, async () => {
-      standIn.answers['GET /packages'] = explained(code, 'Anna Lee, 536-22-8731');
+      standIn.answers['GET /packages'] = () => explained(code, 'Anna Lee, 536-22-8731');
       expect((await problemOf(packages(api()))).message).to.equal(
         `The page API refused the request: ${code}.`,
       );
@@ -195,6 +199,12 @@ describe('mistakes that the page API can tell from each other', () => {
         for (const word of [`session-url answered ${status}`, 'CSRF', 'fetchSession', 'exempt'])
           expect(line).to.include(word);
       });
+
+    it('a back end that fails, with where to look', async () => {
+      const [line = ''] = await toldOf(() => html(503));
+      for (const word of ['session-url answered 503', 'the log of your back end', 'reaches the proxy'])
+        expect(line).to.include(word);
+    });
 
     it('a refusal of the proxy, with what the proxy says about it', async () => {
       const lines = await toldOf(() => passedOn('invalid_request', 'Mount the proxy first.', 400));

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { ScreeningErrorEvent } from '../../../src/launcher/launcher-events.ts';
 import { ConsoleErrors } from '../console-errors.ts';
-import { misplaced, refusal } from '../page-api-stand-in.ts';
+import { explained, misplaced, refusal } from '../page-api-stand-in.ts';
 import { LauncherPage } from './launcher-page.ts';
 
 const notSetUp = 'This is not set up yet. Contact support.';
@@ -52,7 +52,7 @@ const mistakes: Mistake[] = [
       api.answers['GET /packages'] = () => html(404);
       return {};
     },
-    told: ['endpoint answered 404'],
+    told: ['endpoint answered 404 at ', 'pass /screening-api on', 'or correct endpoint'],
   },
   {
     what: 'whose gateway takes a part of the path away',
@@ -78,7 +78,15 @@ const mistakes: Mistake[] = [
   {
     what: 'with an unknown package-id',
     make: () => ({ packageId: '12345' }),
-    told: ['package-id="12345"', 'POST /sessions'],
+    told: ['package-id="12345"', 'POST /sessions', 'basic Basic check'],
+  },
+  {
+    what: 'whose page session names packages that the account has not',
+    make: ({ api }) => {
+      api.answers['GET /packages'] = () => explained('package_forbidden', 'It has 539146 (Standard).');
+      return {};
+    },
+    told: ['The page API refused: It has 539146 (Standard).'],
   },
   {
     what: 'with an unknown mode',

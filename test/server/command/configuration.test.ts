@@ -264,12 +264,12 @@ describe('the configuration', () => {
       const { SECRET_KEY: _, ...others } = whole;
       const said = (name: string) => mistakesOf({ ...others, SECRET_KEY_FILE: join(folder, name) });
       assert.deepEqual(said('empty'), ['SECRET_KEY_FILE names an empty file: write the secret into it']);
-      for (const [name, code] of [
-        ['folder', 'EISDIR'],
-        ['nowhere', 'ENOENT'],
+      for (const [name, why] of [
+        ['folder', 'it is a folder'],
+        ['nowhere', 'there is no such file'],
       ] as const)
         assert.deepEqual(said(name), [
-          `SECRET_KEY_FILE names a file that cannot be read (${code}): set the path of a file, not the secret`,
+          `SECRET_KEY_FILE names a file that cannot be read (${why}): set the path of a file, not the secret`,
         ]);
     });
 
@@ -277,7 +277,7 @@ describe('the configuration', () => {
       const path = join(folder, 'profile.json');
       writeFileSync(path, 'sk_live_Zx7Cv2Bn9Mq4Wl');
       const mistakes = mistakesOf({ ...whole, SERVICE_PROFILE: path });
-      assert.deepEqual(mistakes, [`SERVICE_PROFILE (${path}): is no JSON`]);
+      assert.deepEqual(mistakes, [`SERVICE_PROFILE (${path}): is no JSON at line 1 column 1`]);
     });
   });
 
