@@ -137,7 +137,7 @@ export class PageApi {
       signal?.throwIfAborted();
       throw new ScreeningError(
         'offline',
-        `No answer from ${path.split('?')[0]}: check endpoint and the network.`,
+        `No answer from ${path.split('?')[0]}: check endpoint and network.`,
         { cause },
       );
     }
