@@ -1,5 +1,5 @@
 import { setTimeout as sleepFor } from 'node:timers/promises';
-import { layBase, type ProxyOptions } from './base.ts';
+import { type Base, layBase, type ProxyOptions } from './base.ts';
 import { CallbackProof } from './callbacks/callback-proof.ts';
 import { Callbacks } from './callbacks/callback.ts';
 import type { Configuration } from './configuration.ts';
@@ -18,6 +18,7 @@ import { olderNode } from './needed-node.ts';
 import { makeOrders } from './orders/orders.ts';
 import { makeRecurrences } from './recurrence/recurrences.ts';
 import { makeScreenings } from './screenings/screenings.ts';
+import { ServiceError } from './service/service-error.ts';
 import { PageSessions } from './sessions/page-sessions.ts';
 import { makeStreams } from './stream/streams.ts';
 import { makeTrusts } from './trust/trusts.ts';
@@ -32,7 +33,7 @@ export interface ScreeningProxy {
   /** Resolves when nothing is under way that no request waits for, such as the reads that callbacks ask for. */
   idle(): Promise<void>;
   /**
-   * Finds out whether the service answers, and whether `PUBLIC_URL` leads to this proxy, and logs what does not. Call it
+   * Finds out whether the service gives a token, and whether `PUBLIC_URL` leads to this proxy, and logs what does not. Call it
    * once it listens.
    */
   probe(): Promise<void>;
@@ -144,7 +145,7 @@ export async function createProxy(
     reconcile: work,
     work: () => worker.nudge(),
     idle,
-    probe: async () => void (await Promise.all([orders.catalogue.warm(), probe.run(closing.signal)])),
+    probe: async () => void (await Promise.all([logIn(base), probe.run(closing.signal)])),
     endStreams: () => feed.end(),
     endWork,
     settled: () => base.timeLimits.settled(),
@@ -156,4 +157,14 @@ export async function createProxy(
       if (!options.store) await store.close();
     },
   };
+}
+
+/** Asks the service for a token before a page needs it: what is wrong with its address or credentials is logged at the start. */
+async function logIn({ service, timeLimits, log }: Base): Promise<void> {
+  try {
+    await timeLimits.during((limit) => service.logIn(limit));
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    log.error(error.event, { error });
+  }
 }

@@ -14,7 +14,7 @@ app.use(shop('one-origin.html', { proxy: `http://localhost:${port}` }));
 const server = createServer(serverTimeouts, app);
 server.listen(port, 'localhost', () => {
   console.log(`The shop: http://localhost:${port}`);
-  void proxy.probePublicUrl();
+  void proxy.probe();
 });
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, () => void stopServer(server, proxy).then(() => process.exit(0)));

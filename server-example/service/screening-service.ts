@@ -47,21 +47,19 @@ export class ScreeningService {
   readonly identities: IdentityService;
   readonly subscriptions: SubscriptionService;
   readonly #profile: Profile;
+  readonly #token: ServiceToken;
   readonly #calls: ServiceCalls;
 
   constructor(options: ScreeningServiceOptions) {
     const { baseUrl, profile, version } = options;
     const { token, prefix } = profile.versions[version];
     this.#profile = profile;
-    this.#calls = new ServiceCalls({
+    this.#token = new ServiceToken({
       ...options,
-      prefix,
-      token: new ServiceToken({
-        ...options,
-        url: `${baseUrl}${token}`,
-        retryAfterHeader: profile.headers.retryAfter,
-      }),
+      url: `${baseUrl}${token}`,
+      retryAfterHeader: profile.headers.retryAfter,
     });
+    this.#calls = new ServiceCalls({ ...options, prefix, token: this.#token });
     this.candidates = new CandidateService(profile, this.#calls);
     this.identities = new IdentityService(profile, this.#calls);
     this.subscriptions = new SubscriptionService(profile, this.#calls);
@@ -85,6 +83,11 @@ export class ScreeningService {
   /** Whether a screening can be read back. */
   get canRead(): boolean {
     return this.#profile.reads.screening;
+  }
+
+  /** Asks for a token. Where the service gives none, no other call can succeed. */
+  async logIn(limit: TimeLimit): Promise<void> {
+    await this.#token.read(limit);
   }
 
   /** The active packages. `leaveOut` takes why one is left out that cannot be read. */
