@@ -53,17 +53,6 @@ export class PackageCatalogue {
     };
   }
 
-  /** Asks for the packages before a page does. Where the service does not give them, the log says so at once. */
-  async warm(): Promise<void> {
-    const { timeLimits, log } = this.#deps;
-    try {
-      await timeLimits.during((limit) => this.#all(limit));
-    } catch (error) {
-      if (!(error instanceof ServiceError)) throw error;
-      log.error(error.event, { error });
-    }
-  }
-
   /** The package, when the session offers it and the service knows it. */
   async find(id: string, session: PageSessionFacts, limit: TimeLimit): Promise<ScreeningPackage | undefined> {
     if (session.packages && !session.packages.includes(id)) return undefined;
