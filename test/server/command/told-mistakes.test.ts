@@ -10,26 +10,6 @@ import { outputOf } from '../command-output.ts';
 import { listening } from '../node-server.ts';
 import { proxyEnvironment } from '../proxy-environment.ts';
 
-let folder: string;
-let there: string;
-before(() => {
-  there = process.cwd();
-  folder = mkdtempSync(join(tmpdir(), 'screening-mistakes-'));
-  mkdirSync(join(folder, 'profiles'));
-  const files = {
-    'comma.json': '{\n  "paths": {\n    "packages": "/x",\n  }\n}\n',
-    'quotes.json': '{\n  "paths": { "packages": /x }\n}\n',
-    'cut.json': '{"paths": {',
-    'empty.json': '',
-  };
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
-  process.chdir(folder);
-});
-after(() => {
-  process.chdir(there);
-  rmSync(folder, { recursive: true });
-});
-
 /** A variable and its value, and what the proxy says of it after its name. FOLDER is that in which it was started. */
 const settings: [what: string, name: string, value: string, said: string][] = [
   [
@@ -71,6 +51,26 @@ const settings: [what: string, name: string, value: string, said: string][] = [
 ];
 
 describe('what an operator did wrong is told with its cure', () => {
+  let folder: string;
+  let there: string;
+  before(() => {
+    there = process.cwd();
+    folder = mkdtempSync(join(tmpdir(), 'screening-mistakes-'));
+    mkdirSync(join(folder, 'profiles'));
+    const files = {
+      'comma.json': '{\n  "paths": {\n    "packages": "/x",\n  }\n}\n',
+      'quotes.json': '{\n  "paths": { "packages": /x }\n}\n',
+      'cut.json': '{"paths": {',
+      'empty.json': '',
+    };
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+    process.chdir(folder);
+  });
+  after(() => {
+    process.chdir(there);
+    rmSync(folder, { recursive: true });
+  });
+
   for (const [what, name, value, said] of settings)
     test(`${what} in ${name}`, async () => {
       const { code, complained } = await outputOf(['--check'], { ...proxyEnvironment, [name]: value });
