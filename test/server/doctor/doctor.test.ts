@@ -6,7 +6,11 @@ import example from '../../../docs/example-profile.json' with { type: 'json' };
 import { ConfigurationError } from '../../../server-example/configuration.ts';
 import { createDoctor, type DoctorSettings } from '../../../server-example/doctor/doctor.ts';
 import { readOptions, readSettings } from '../../../server-example/doctor/read-settings.ts';
-import { type Diagnosis, diagnosisAsJson, printedDiagnosis } from '../../../server-example/doctor/printed-diagnosis.ts';
+import {
+  type Diagnosis,
+  diagnosisAsJson,
+  printedDiagnosis,
+} from '../../../server-example/doctor/printed-diagnosis.ts';
 import type { QuirkName } from '../../../sandbox/quirks.ts';
 import { createSandbox } from '../../../sandbox/sandbox.ts';
 import { serveSandbox } from '../../../sandbox/serve-sandbox.ts';
@@ -404,7 +408,10 @@ describe('the doctor and a wrong profile', () => {
 
   test('what the service writes cannot act on the terminal, nor add rows to the report', async () => {
     const word = 'RECEIVED\u001b[2J\u202e\u009b\n  reads.screening  ✓ ok';
-    const { text, json, lines } = await visit({ spoken: { statuses: { created: [word] } }, isCreating: true });
+    const { text, json, lines } = await visit({
+      spoken: { statuses: { created: [word] } },
+      isCreating: true,
+    });
     assert.deepEqual((lines['statuses'] as { created: unknown }).created, [word, '…']);
     assert.match(text, /^[^\p{Cf}\p{Zl}\p{Zp}]+$/u);
     assert.doesNotMatch(text.replaceAll('\n', ''), /\p{Cc}/u);
