@@ -117,3 +117,19 @@ export const guideGroups: GuideGroup[] = [
 ];
 
 export const guides: Guide[] = guideGroups.flatMap((group) => group.guides);
+
+/** Pages that are made of what the code declares, by their names below `reference/`. */
+export const references: Record<'page-api' | 'refusals' | 'variables', { title: string; answers: string }> = {
+  'page-api': { title: 'Page API', answers: 'What does each route take and answer?' },
+  refusals: {
+    title: 'Refusals',
+    answers: 'What does each code of a refusal mean, and what do I do about it?',
+  },
+  variables: {
+    title: 'Variables of the proxy',
+    answers: 'Which environment variables does the proxy read?',
+  },
+};
+
+/** The name of a guide's page, below `guides/`. */
+export const pageOf = ({ file }: Guide): string => file.replaceAll(/^.*\/|\.md$/g, '').toLowerCase();

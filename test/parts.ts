@@ -82,7 +82,12 @@ export const longParts: Part[] = [
   { name: 'postgres', commands: [`${nodeTest} "test/postgres/*.test.ts"`] },
   {
     name: 'site',
-    commands: ['npm run -s install-for site', 'tsc -p test/site', `${nodeTest} "test/site/*.test.ts"`],
+    commands: [
+      'npm run -s install-for site',
+      'tsc -p test/site',
+      'node test/site/build.ts',
+      `${nodeTest} "test/site/*.test.ts"`,
+    ],
     after: ['packages'],
   },
   { name: 'other-looks', commands: ['wtr --files "test/browser/long/*.test.ts"'] },

@@ -44,6 +44,20 @@ export function printedDiagnosis({ heading, findings, lines, summary }: Diagnosi
   ].join('\n\n');
 }
 
+/** The same for a program, as JSON. Each row has what to paste into the profile for it, where there is something. */
+export function diagnosisAsJson({ heading, outcome, summary, findings, lines }: Diagnosis): string {
+  const rows = findings.map(({ section, row, verdict, seen, shape, lines: profile, advice }) => ({
+    section,
+    name: row,
+    verdict,
+    detail: seen,
+    shape,
+    profile,
+    advice,
+  }));
+  return visibleLines(JSON.stringify({ examined: heading, outcome, summary, rows, profile: lines }, null, 2));
+}
+
 /** One block per section, with the same column widths. */
 function table(findings: Finding[]): string[] {
   // The id of a package may be of any length.

@@ -8,6 +8,8 @@ import type { DoctorSettings } from './doctor.ts';
 interface DoctorOptions {
   create?: boolean;
   host?: boolean;
+  /** The answer is for a program. */
+  json?: boolean;
   /** The page to examine, instead of the service. */
   page?: string;
   'env-file'?: string;
@@ -16,8 +18,8 @@ interface DoctorOptions {
 type Variables = Record<string, string | undefined>;
 
 const noOption =
-  'the only options are --create, which orders a test screening, --page, which examines a page, --host, which sends a message to your back end, --env-file and --help';
-const noPage = '--page takes the address of a page, and no other option: --page https://…';
+  'the only options are --create, which orders a test screening, --page, which examines a page, --host, which sends a message to your back end, --json, --env-file and --help';
+const noPage = '--page takes the address of a page, and no other option than --json: --page https://…';
 
 /** @throws {ConfigurationError} where the options are unknown or do not go together. */
 export function readOptions(args: string[]): DoctorOptions {
@@ -28,12 +30,14 @@ export function readOptions(args: string[]): DoctorOptions {
       options: {
         create: { type: 'boolean' },
         host: { type: 'boolean' },
+        json: { type: 'boolean' },
         page: { type: 'string' },
         'env-file': { type: 'string' },
       },
     });
     const isWebAddress = /^https?:$/.test(URL.parse(values.page ?? '')?.protocol ?? '');
-    if (!hasPage || (isWebAddress && Object.keys(values).length === 1)) return values;
+    const { page: _, json: __, ...others } = values;
+    if (!hasPage || (isWebAddress && Object.keys(others).length === 0)) return values;
   } catch {
     if (!hasPage) throw new ConfigurationError([noOption]);
   }

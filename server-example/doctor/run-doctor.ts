@@ -12,7 +12,7 @@ import { createDoctor } from './doctor.ts';
 import { examineHost } from './host.ts';
 import { CannotExamine, examinePage } from './page/page-doctor.ts';
 import { readHostWebhook, readOptions, readSettings } from './read-settings.ts';
-import { type Diagnosis, printedDiagnosis } from './printed-diagnosis.ts';
+import { type Diagnosis, diagnosisAsJson, printedDiagnosis } from './printed-diagnosis.ts';
 import { realSleep, TimeLimits } from '../time-limit.ts';
 
 /** What `doctor --help` prints. */
@@ -22,6 +22,7 @@ const help = `screening-proxy doctor compares the screening service with the pro
   screening-proxy doctor --create       also order a test screening, and wait for its callback at PUBLIC_URL
   screening-proxy doctor --page <url>   instead open a page of yours and say what the elements miss there
   screening-proxy doctor --host         instead send a signed message to HOST_WEBHOOK_URL, and say what came back
+  screening-proxy doctor --json         print the answer as JSON, also with one of these; the rest goes to standard error
   screening-proxy doctor --help         print this (-h)
 
 It reads the variables of screening-proxy from the environment, and from a file with --env-file <file>. --page needs none
@@ -49,7 +50,7 @@ export async function runDoctor(args: string[], environment: Variables, terminal
       : options.host
         ? examineHost(readHostWebhook(options, environment), { fetch, clock, timeLimits })
         : examineService(readSettings(options, environment), terminal));
-    terminal.print(printedDiagnosis(diagnosis));
+    terminal.print((options.json ? diagnosisAsJson : printedDiagnosis)(diagnosis));
     return exitCodes[diagnosis.outcome];
   } catch (error) {
     const isKnown =

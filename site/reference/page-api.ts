@@ -21,7 +21,6 @@ interface Operation {
 
 /** A route of the page API, as its page shows it. */
 export interface RouteReference {
-  id: string;
   method: string;
   path: string;
   summary: string;
@@ -59,7 +58,6 @@ export async function pageApiReference(): Promise<RouteReference[]> {
 function routeReference(path: string, method: string, operation: Operation): RouteReference {
   const [key] = operation.security.flatMap((each) => Object.keys(each));
   return {
-    id: `${method}${path}`.replaceAll(/[^a-zA-Z]+/g, '-').replace(/-$/, ''),
     method: method.toUpperCase(),
     path,
     summary: operation.summary,

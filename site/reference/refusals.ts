@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { titleOf } from '../../server-example/http/problem-answer.ts';
 import { type ProblemCode, problemStatus } from '../../src/protocol/problem.ts';
-import { guideText } from '../markdown/guide-text.ts';
 
 /** A refusal of the page API, as its page shows it. */
 export interface RefusalReference {
@@ -17,7 +16,7 @@ export interface RefusalReference {
 
 /** Every code, with what docs/interface.md and the source of the proxy say about it. */
 export function refusalReference(): RefusalReference[] {
-  const causes = causesIn(guideText({ file: 'docs/interface.md' }));
+  const causes = causesIn(readFileSync('docs/interface.md', 'utf8'));
   const remedies = globSync('server-example/{*.ts,*/*.ts,http/routes/*.ts}')
     .toSorted()
     .flatMap((file) => remediesIn(readFileSync(file, 'utf8')));

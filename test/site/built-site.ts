@@ -1,31 +1,34 @@
-import { globSync, readFileSync } from 'node:fs';
+import assert from 'node:assert/strict';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after } from 'node:test';
-import { buildSite } from '../../site/build-site.ts';
-import { scratchFolder } from '../scratch-folder.ts';
+import type { Page } from 'playwright-core';
 import { type ServedFolder, serveFolder } from '../../site/serve-folder.ts';
 
-/** The site, built into a folder of its own and served from below a path, as on a host that has other pages, too. */
+const served = '.build/tested-site';
+
+/** Where `node test/site/build.ts` builds the site: below a path, as on a host that has other pages, too. */
+export const base = '/of/the-docs/';
+export const builtFolder = join(served, base);
+
+/** The built site, served. */
 export class BuiltSite {
-  readonly folder: string;
+  readonly folder = builtFolder;
   readonly #served: ServedFolder;
 
-  private constructor(folder: string, served: ServedFolder) {
-    this.folder = folder;
-    this.#served = served;
-    after(() => served.close());
+  private constructor(folder: ServedFolder) {
+    this.#served = folder;
+    after(() => folder.close());
   }
 
   static async open(): Promise<BuiltSite> {
-    const parent = scratchFolder('site');
-    const folder = join(parent, 'of/the-docs');
-    await buildSite(folder);
-    return new BuiltSite(folder, await serveFolder(parent, 0));
+    assert.ok(existsSync(builtFolder), 'Build the site first: npx node test/site/build.ts');
+    return new BuiltSite(await serveFolder(served, 0));
   }
 
   /** The address of the site's root, without a slash at its end. */
   get url(): string {
-    return `${this.#served.url}/of/the-docs`;
+    return `${this.#served.url}${base.slice(0, -1)}`;
   }
 
   /** Every page by its path, such as `guides/theming.html`. */
@@ -34,3 +37,10 @@ export class BuiltSite {
     return new Map(paths.map((path) => [path, readFileSync(join(this.folder, path), 'utf8')]));
   }
 }
+
+/** Resolves once a page of the site answers to clicks and keys. */
+export const alive = (page: Page): Promise<void> =>
+  page.locator('[title^="Switch to"]').first().waitFor({ state: 'attached' });
+
+/** The words of headings, without the sign of the link that each has. */
+export const titles = (headings: string[]): string[] => headings.map((text) => text.replace(/ \u200B$/, ''));

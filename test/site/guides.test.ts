@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { guideGroups, guides } from '../../site/guides.ts';
-import { guideText } from '../../site/markdown/guide-text.ts';
-import { addressOf } from '../../site/site-map.ts';
+import { type Guide, guideGroups, guides, pageOf } from '../../site/guides.ts';
 import { openBrowser, Visitor } from '../journey/visitor.ts';
-import { BuiltSite } from './built-site.ts';
+import { alive, BuiltSite, titles } from './built-site.ts';
 import { codeOf } from './guide-code.ts';
 
 const site = await BuiltSite.open();
+const addressOf = (guide: Guide) => `guides/${pageOf(guide)}.html`;
 
 describe('the guides of the site', () => {
   let browser: Browser;
@@ -21,9 +21,9 @@ describe('the guides of the site', () => {
     const visitor = await Visitor.arrive(browser);
     const page = await visitor.open('about:blank');
     for (const guide of guides) {
-      await page.goto(`${site.url}${addressOf(guide)}`);
+      await page.goto(`${site.url}/${addressOf(guide)}`);
       const shown = await page.locator('main code').allTextContents();
-      const written = codeOf(guideText(guide));
+      const written = codeOf(readFileSync(guide.file, 'utf8'));
       assert.deepEqual(
         shown.map((code) => code.trimEnd()),
         written,
@@ -36,16 +36,19 @@ describe('the guides of the site', () => {
   test('are listed on a page of their own, by group, each with what it answers', async () => {
     const visitor = await Visitor.arrive(browser);
     const page = await visitor.open(`${site.url}/index.html`);
-    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Guides' }).click();
-    await page.waitForURL(`${site.url}/guides/index.html`);
+    await page
+      .getByRole('navigation', { name: 'Main Navigation' })
+      .getByRole('link', { name: 'Guides' })
+      .click();
+    await page.waitForURL(`${site.url}/guides/`);
     const main = page.getByRole('main');
     assert.deepEqual(
-      await main.getByRole('heading', { level: 2 }).allTextContents(),
+      titles(await main.getByRole('heading', { level: 2 }).allTextContents()),
       guideGroups.map(({ title }) => title),
     );
     assert.deepEqual(
       await main.getByRole('listitem').allInnerTexts(),
-      guides.map(({ title, answers }) => `${title}\n${answers}`),
+      guides.map(({ title, answers }) => `${title} ${answers}`),
     );
     await visitor.context.close();
   });
@@ -55,7 +58,9 @@ describe('the guides of the site', () => {
     const page = await visitor.open('about:blank');
     const marked = async (path: string) => {
       await page.goto(`${site.url}/${path}`);
-      return page.locator('.sections [aria-current]').allTextContents();
+      await alive(page);
+      const sections = page.getByRole('navigation', { name: 'Main Navigation' });
+      return sections.locator('[aria-current]').allTextContents();
     };
     assert.deepEqual(await marked('index.html'), []);
     assert.deepEqual(await marked('guides/first-hour.html'), ['Start']);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { openBrowser, Visitor } from '../journey/visitor.ts';
-import { BuiltSite } from './built-site.ts';
+import { alive, BuiltSite, titles } from './built-site.ts';
 
 const site = await BuiltSite.open();
 
@@ -80,21 +80,36 @@ describe('the home page of the site', () => {
 
   test('begins with three ways, and leads from the quiet list to the doctor for pages', async () => {
     const [visitor, page] = await open();
-    assert.deepEqual(await page.locator('.ways').getByRole('heading').allTextContents(), [
+    assert.deepEqual(titles(await page.locator('.ways').getByRole('heading').allTextContents()), [
       'Try it',
       'Add it to your page',
       'Go live',
     ]);
     await page.getByRole('link', { name: 'It says that it is not set up' }).click();
+    await page.waitForURL(/screening-launcher/);
     const section = page.url().split('#')[1];
-    const code = page.locator(`#${section} ~ .code, #${section} ~ pre`).first();
+    const code = page.locator(`#${section} ~ [class*=language-]`).first();
     assert.match(await code.innerText(), /screening-proxy doctor --page/);
+    await visitor.context.close();
+  });
+
+  test('has one prompt for an assistant, and its button copies it', async () => {
+    const [visitor, page] = await open();
+    await alive(page);
+    await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const prompt = page.locator('[class*=language-]', { hasText: 'Add a background check to this app' });
+    await prompt.getByRole('button', { name: 'Copy Code' }).click();
+    await prompt.locator('.copied').waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    assert.equal(copied, await prompt.locator('code').textContent());
+    assert.match(copied, /node_modules\/screening-elements\/llms\.txt/);
+    assert.deepEqual(visitor.problems, []);
     await visitor.context.close();
   });
 
   test('has a theme that is chosen by keys, read as a choice, taken by the elements, and kept', async () => {
     const [visitor, page] = await open({ colorScheme: 'light', reducedMotion: 'reduce' });
-    const theme = page.getByRole('group', { name: 'Theme' });
+    const theme = page.getByRole('switch', { name: /^Switch to (dark|light) theme$/ }).first();
     const schemes = () =>
       Promise.all(
         [page.locator('html'), told(page).locator('html')].map((root) =>
@@ -102,15 +117,15 @@ describe('the home page of the site', () => {
         ),
       );
     await told(page).locator('html[data-is-ready]').waitFor();
-    assert.equal(await theme.getByRole('radio', { name: 'System' }).isChecked(), true);
-    assert.deepEqual(await schemes(), ['light dark', 'light dark']);
-    await theme.getByRole('radio', { name: 'System' }).focus();
-    await page.keyboard.press('ArrowLeft');
-    assert.equal(await theme.getByRole('radio', { name: 'Dark' }).isChecked(), true);
+    assert.deepEqual(await schemes(), ['normal', 'light dark']);
+    assert.equal(await theme.getAttribute('aria-checked'), 'false');
+    await theme.focus();
+    await page.keyboard.press('Space');
+    await page.getByRole('switch', { name: 'Switch to light theme', checked: true }).first().waitFor();
     await told(page).locator('html[style*="color-scheme: dark"]').waitFor();
     assert.deepEqual(await schemes(), ['dark', 'dark']);
     await page.goto(`${site.url}/guides/theming.html`);
-    assert.equal(await theme.getByRole('radio', { name: 'Dark' }).isChecked(), true);
+    await page.getByRole('switch', { name: 'Switch to light theme', checked: true }).first().waitFor();
     await visitor.context.close();
   });
 });

@@ -60,9 +60,9 @@ describe('the packed package', () => {
     execFileSync(process.execPath, ['--input-type', 'module', '--eval', imports.join('\n')], { cwd: folder });
   });
 
-  test('every relative link and picture of its pages leads to a file that is in it', () => {
-    const pages = globSync('{*,docs/*}.md', { cwd: root });
-    assert.ok(pages.includes('README.md') && pages.includes('CHANGELOG.md'));
+  test('every relative link and picture of its pages, and of llms.txt, leads to a file that is in it', () => {
+    const pages = globSync('{*.md,docs/*.md,llms.txt}', { cwd: root });
+    assert.ok(pages.includes('README.md') && pages.includes('CHANGELOG.md') && pages.includes('llms.txt'));
     for (const page of pages)
       for (const [, link = ''] of read(page).matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g))
         assert.ok(existsSync(join(root, dirname(page), link)), `${page} links to ${link}.`);

@@ -39,6 +39,11 @@ describe('screening-proxy, packed and installed,', () => {
     ]);
   });
 
+  test('brings the llms.txt of the project', () => {
+    const ours = readFileSync('llms.txt', 'utf8');
+    assert.equal(readFileSync(join(installed.package, 'llms.txt'), 'utf8'), ours);
+  });
+
   test('prints its version and its options', () => {
     assert.equal(proxy(['--version']).printed, `${installed.manifest.version}\n`);
     const { code, printed } = proxy(['--help']);

@@ -6,7 +6,11 @@ import example from '../../../docs/example-profile.json' with { type: 'json' };
 import { ConfigurationError } from '../../../server-example/configuration.ts';
 import { createDoctor, type DoctorSettings } from '../../../server-example/doctor/doctor.ts';
 import { readOptions, readSettings } from '../../../server-example/doctor/read-settings.ts';
-import { type Diagnosis, printedDiagnosis } from '../../../server-example/doctor/printed-diagnosis.ts';
+import {
+  type Diagnosis,
+  diagnosisAsJson,
+  printedDiagnosis,
+} from '../../../server-example/doctor/printed-diagnosis.ts';
 import type { QuirkName } from '../../../sandbox/quirks.ts';
 import { createSandbox } from '../../../sandbox/sandbox.ts';
 import { serveSandbox } from '../../../sandbox/serve-sandbox.ts';
@@ -37,6 +41,7 @@ interface Case {
 
 interface Visited extends Diagnosis {
   text: string;
+  json: string;
   /** `POST /v2/oauth` and so on. */
   calls: string[];
   /** All bodies of requests and answers. */
@@ -111,6 +116,7 @@ async function visit(given: Case = {}): Promise<Visited> {
     calls,
     traffic,
     text: printedDiagnosis(diagnosis),
+    json: diagnosisAsJson(diagnosis),
     row: (name) => {
       const found = diagnosis.findings.find(({ row }) => row === name);
       return found ? `${found.verdict}: ${found.seen}` : 'no such row';
@@ -402,7 +408,10 @@ describe('the doctor and a wrong profile', () => {
 
   test('what the service writes cannot act on the terminal, nor add rows to the report', async () => {
     const word = 'RECEIVED\u001b[2J\u202e\u009b\n  reads.screening  ✓ ok';
-    const { text, lines } = await visit({ spoken: { statuses: { created: [word] } }, isCreating: true });
+    const { text, json, lines } = await visit({
+      spoken: { statuses: { created: [word] } },
+      isCreating: true,
+    });
     assert.deepEqual((lines['statuses'] as { created: unknown }).created, [word, '…']);
     assert.match(text, /^[^\p{Cf}\p{Zl}\p{Zp}]+$/u);
     assert.doesNotMatch(text.replaceAll('\n', ''), /\p{Cc}/u);
@@ -410,6 +419,9 @@ describe('the doctor and a wrong profile', () => {
     assert.equal(text.split(shown).length, 3, 'once in its row, once in the lines for the profile');
     const [, profile = ''] = /right value\):\n\n(\{.*?\n\})/s.exec(text) ?? [];
     assert.deepEqual(JSON.parse(profile), lines);
+    assert.match(json, /^[^\p{Cf}\p{Zl}\p{Zp}]+$/u);
+    assert.doesNotMatch(json.replaceAll('\n', ''), /\p{Cc}/u);
+    assert.deepEqual(JSON.parse(json).profile, lines);
   });
 
   test('the doctor says how to set LINK_ORIGINS for links that lead elsewhere', async () => {
@@ -567,29 +579,51 @@ describe('the doctor’s command', () => {
     assert.match(mistakes(['--force'])[0] ?? '', /the only options are --create/);
   });
 
+  /** Runs the command against a sandbox that speaks `spoken`, or against `url`. */
+  const run = async (url: string, spoken: object, ...options: string[]) => {
+    const sandbox = createSandbox({
+      credentials,
+      environment: 'test',
+      publicUrl: url,
+      seed: 'x',
+      profile: spoken,
+    });
+    const served = await serveSandbox(sandbox, 0, '127.0.0.1');
+    const child = spawn(process.execPath, ['server-example/main.ts', 'doctor', ...options], {
+      env: {
+        SERVICE_BASE_URL: url || `http://127.0.0.1:${served.port}`,
+        SERVICE_CLIENT_ID: credentials.clientId,
+        SERVICE_CLIENT_SECRET: credentials.clientSecret,
+        SERVICE_ENVIRONMENT: 'test',
+      },
+    });
+    const [printed, [code]] = await Promise.all([
+      child.stdout.toArray() as Promise<Buffer[]>,
+      once(child, 'close') as Promise<[number | null]>,
+    ]);
+    await served.close();
+    return { code, printed: Buffer.concat(printed).toString() };
+  };
+
   test('the doctor exits with 0 if nothing differs, 1 if something does, 2 without a connection', async () => {
-    const run = async (url: string, spoken: object): Promise<number | null> => {
-      const sandbox = createSandbox({
-        credentials,
-        environment: 'test',
-        publicUrl: url,
-        seed: 'x',
-        profile: spoken,
-      });
-      const served = await serveSandbox(sandbox, 0, '127.0.0.1');
-      const child = spawn(process.execPath, ['server-example/main.ts', 'doctor'], {
-        env: {
-          SERVICE_BASE_URL: url || `http://127.0.0.1:${served.port}`,
-          SERVICE_CLIENT_ID: credentials.clientId,
-          SERVICE_CLIENT_SECRET: credentials.clientSecret,
-          SERVICE_ENVIRONMENT: 'test',
-        },
-      });
-      const [code] = (await once(child, 'exit')) as [number | null];
-      await served.close();
-      return code;
-    };
-    const codes = [run('', {}), run('', { lists: { packages: 'data' } }), run('http://127.0.0.1:1', {})];
-    assert.deepEqual(await Promise.all(codes), [0, 1, 2]);
+    const runs = [run('', {}), run('', { lists: { packages: 'data' } }), run('http://127.0.0.1:1', {})];
+    assert.deepEqual(
+      (await Promise.all(runs)).map(({ code }) => code),
+      [0, 1, 2],
+    );
+  });
+
+  test('with --json the doctor prints its rows for a program, each with what to paste for it, and exits as ever', async () => {
+    const [differing, silent] = await Promise.all([
+      run('', { lists: { packages: 'data' } }, '--json'),
+      run('http://127.0.0.1:1', {}, '--json'),
+    ]);
+    const { outcome, rows, profile } = JSON.parse(differing.printed);
+    assert.deepEqual([differing.code, outcome], [1, 'differs']);
+    assert.deepEqual(profile, { lists: { packages: 'data' } });
+    const { detail, ...row } = rows.find(({ name }: { name: string }) => name === 'lists.packages');
+    assert.deepEqual(row, { section: 'Packages', name: 'lists.packages', verdict: 'differs', profile });
+    assert.match(detail, /data/);
+    assert.deepEqual([silent.code, JSON.parse(silent.printed).outcome], [2, 'unreachable']);
   });
 });
