@@ -126,8 +126,8 @@ interface Prepared {
 }
 
 /**
- * Makes the tables of an empty database, or brings those of an older version forward: each step is a transaction. Instances
- * that start together take turns, so that each step is taken once, and all of them have the same key.
+ * Makes the tables of an empty database, or brings those of an older version forward, in one transaction: a start that fails leaves
+ * what that version can use. Instances that start together take turns, so that all of them have the same key.
  *
  * @throws {StoreError} when it belongs to the other environment, or when another version wrote it that is not brought forward.
  */
@@ -136,32 +136,25 @@ export async function prepareDatabase(
   environment: Environment,
   { secrets, onLostKey = () => {} }: StoreOptions,
 ): Promise<Prepared> {
-  const prepare = (transaction: Transaction) =>
-    prepareWithin(transaction, { name: database.name, environment, secrets });
-  let prepared = await database.transaction(prepare);
-  while (prepared === 'step') prepared = await database.transaction(prepare);
-  const { isLost, ...facts } = prepared;
+  const { isLost, ...facts } = await database.transaction((transaction) =>
+    prepareWithin(transaction, { name: database.name, environment, secrets }),
+  );
   if (isLost) onLostKey();
   return facts;
 }
 
-/** Answers `step` where it has taken one: then there may be another. */
 async function prepareWithin(
   transaction: Transaction,
   { name, environment, secrets }: { name: string; environment: Environment; secrets: Secrets },
-): Promise<(Prepared & { isLost: boolean }) | 'step'> {
+): Promise<Prepared & { isLost: boolean }> {
   await transaction.lock('screening-elements schema');
   await transaction.run('CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL)');
   const found = readFacts(await transaction.all(selectFacts));
   if (found['environment'] === undefined) {
     for (const sql of tables) await transaction.run(transaction.dialect.schema(sql));
   } else {
-    const version = checkedVersion(name, found, environment);
-    if (version < schemaVersion) {
-      await takeStep(transaction, version);
-      await keepFact(transaction, 'schema_version', String(version + 1));
-      return 'step';
-    }
+    let version = checkedVersion(name, found, environment);
+    for (; version < schemaVersion; version += 1) await takeStep(transaction, version);
   }
   const { key, kept, isAnother, isLost } = openDigestKey(found[keptAs], secrets);
   const facts = {

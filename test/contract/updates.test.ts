@@ -42,7 +42,7 @@ const shapeOf = (file: string) =>
 
 const killedStart = fileURLToPath(new URL('former/killed-start.ts', import.meta.url));
 
-test('a start that is killed within a step, at its end or between two leaves whole steps alone, and the next one goes on', async () => {
+test('a start that is killed within a step, or between two, leaves the database as it was, and the next one brings it forward', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'screening-updates-'));
   const file = join(folder, 'screenings.db');
   inFile(file, (database) => database.exec(sqliteStatements));
@@ -50,20 +50,10 @@ test('a start that is killed within a step, at its end or between two leaves who
     inFile(file, (database) =>
       database.prepare("SELECT value FROM meta WHERE name = 'schema_version'").get(),
     );
-  for (const [writes, left] of [
-    ['4', '16'],
-    ['6', '16'],
-    ['7', '17'],
-    ['8', '17'],
-    ['13', '17'],
-    ['14', '18'],
-    ['4', '18'],
-    ['7', '18'],
-    ['8', '19'],
-  ] as const) {
+  for (const writes of ['4', '6', '7', '8', '13', '14', '18']) {
     const { signal } = spawnSync(process.execPath, [killedStart, file, writes]);
     assert.equal(signal, 'SIGKILL');
-    assert.deepEqual({ ...version() }, { value: left }, `killed before write ${writes}`);
+    assert.deepEqual({ ...version() }, { value: '16' }, `killed before write ${writes}`);
   }
   const store = await openSqlite(file, 'test');
   assert.equal((await store.screenings.orderedFor('eli')).length, 2);

@@ -76,7 +76,7 @@ test('--check on Postgres says that a database would be brought forward, by the 
   const start = openPostgres(readPostgresAddress(writer.href), 'test');
   await assert.rejects(start, { message: complained });
   const [row] = await server.query(address.url, "SELECT value FROM meta WHERE name = 'schema_version'");
-  assert.equal(row?.['value'], '17');
+  assert.equal(row?.['value'], '16');
   await (await openPostgres(address, 'test')).close();
   await server.query(address.url, `DROP SCHEMA ${schema} CASCADE; DROP ROLE ${role}`);
 });

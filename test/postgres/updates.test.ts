@@ -76,15 +76,12 @@ describe('updates on Postgres', () => {
       };
       return new RunningProcess('server-example/main.ts', { env, ready: /listens on/ });
     };
-    for (const [table, before] of [
-      ['jobs', '17'],
-      ['log', '18'],
-    ] as const) {
+    for (const table of ['jobs', 'log']) {
       const release = await server.beginReading(address.url, table);
       const killed = await start();
       while ((await server.query(address.url, waits)).length === 0);
       await killed.kill();
-      assert.equal(await version(), before);
+      assert.equal(await version(), '16');
       await release();
     }
     const processes = await Promise.all([start(), start(), start()]);
