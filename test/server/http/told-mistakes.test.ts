@@ -73,6 +73,8 @@ const requests: [what: string, body: unknown, detail: string][] = [
     [
       ['mail', { mail: 'anna@example.com' }, 'email'],
       ['first_name', { first_name: 'Anna' }, 'givenName'],
+      ['name', { name: 'Anna Bell' }, 'givenName'],
+      ['fullName', { fullName: 'Anna Bell' }, 'givenName'],
       ['Surname', { Surname: 'Bell' }, 'familyName'],
       ['clientReferenceID', { clientReferenceID: 'anna' }, 'clientReferenceId'],
       ['zip', { zip: '94607' }, 'address.postalCode'],
@@ -113,7 +115,12 @@ describe('what a back end did wrong is told in words', () => {
   });
 
   test('a fact of a service’s own is taken', async () => {
-    for (const candidate of [{ passport: 'x' }, { militaryHistory: [{ startDate: '2001-01-01' }] }])
+    const facts = ['passport', 'sin', 'job', 'mob', 'type', 'status', 'number', 'startDate', 'degree'];
+    for (const candidate of [
+      ...facts.map((name) => ({ [name]: 'x' })),
+      { militaryHistory: [{ startDate: '2001-01-01' }] },
+      { licenses: [{ name: 'Nurse' }] },
+    ])
       assert.equal((await ask({ ...session, candidate })).status, 201);
   });
 
