@@ -5,19 +5,18 @@
  *   the wrong place: this one only says where the mistake is.
  */
 export function parseJson(text: string): unknown {
-  const mistake = mistakeIn(text);
-  if (mistake === undefined) return JSON.parse(text);
-  const lines = text.slice(0, placeOf(mistake, text)).split('\n');
+  const read = attempt(text);
+  if (read.mistake === undefined) return read.value;
+  const lines = text.slice(0, placeOf(read.mistake, text)).split('\n');
   throw new Error(`is no JSON at line ${lines.length} column ${lines.at(-1)!.length + 1}`);
 }
 
-/** What the parser says of a text; undefined where it can be read. */
-function mistakeIn(text: string): string | undefined {
+/** The value of a text, or what the parser says of it. */
+function attempt(text: string): { value?: unknown; mistake?: string } {
   try {
-    JSON.parse(text);
-    return undefined;
+    return { value: JSON.parse(text) };
   } catch (error) {
-    return (error as Error).message;
+    return { mistake: (error as Error).message };
   }
 }
 
@@ -25,7 +24,7 @@ function mistakeIn(text: string): string | undefined {
 function placeOf(mistake: string, text: string): number {
   const named = /at position (\d+)/.exec(mistake)?.[1];
   if (named !== undefined) return Number(named);
-  const isTooLong = (length: number) => mistakeIn(text.slice(0, length))?.startsWith('Unexpected token');
+  const isTooLong = (length: number) => attempt(text.slice(0, length)).mistake?.startsWith('Unexpected token');
   if (!isTooLong(text.length)) return text.length;
   let [fits, tooLong] = [0, text.length];
   while (tooLong - fits > 1) {
