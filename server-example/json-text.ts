@@ -24,7 +24,8 @@ function attempt(text: string): { value?: unknown; mistake?: string } {
 function placeOf(mistake: string, text: string): number {
   const named = /at position (\d+)/.exec(mistake)?.[1];
   if (named !== undefined) return Number(named);
-  const isTooLong = (length: number) => attempt(text.slice(0, length)).mistake?.startsWith('Unexpected token');
+  const isTooLong = (length: number) =>
+    attempt(text.slice(0, length)).mistake?.startsWith('Unexpected token');
   if (!isTooLong(text.length)) return text.length;
   let [fits, tooLong] = [0, text.length];
   while (tooLong - fits > 1) {
