@@ -88,6 +88,7 @@ export function readConfiguration(
     mistakes.push(...parsed.error.issues.filter((issue) => !isListed(issue)).flatMap(sentences));
   if ((texts['HOST_WEBHOOK_URL'] === undefined) !== (texts['HOST_WEBHOOK_SECRET'] === undefined))
     mistakes.push('HOST_WEBHOOK_URL and HOST_WEBHOOK_SECRET go together: set both, or neither');
+  mistakes.push(...missingCredentials(texts, parsed.data?.SERVICE_PROFILE.auth));
   const isSigned = parsed.data?.SERVICE_PROFILE.callback.header?.secret === null;
   if (isSigned && texts['SERVICE_CALLBACK_SECRET'] === undefined)
     mistakes.push(
@@ -137,6 +138,20 @@ function hostWebhookOf({
   HOST_WEBHOOK_SECRET_PREVIOUS: previous,
 }: z.infer<typeof configurationSchema>): Configuration['hostWebhook'] {
   return url === undefined || !key ? undefined : { url, keys: [key, ...(previous ? [previous] : [])] };
+}
+
+/** What the service is to know the proxy by: where it takes a key, the other one may be missing. */
+function missingCredentials(
+  texts: Texts,
+  { kind }: Pick<Profile['auth'], 'kind'> = { kind: 'oauth' },
+): string[] {
+  const needed = { oauth: ['ID', 'SECRET'], basic: ['ID'], header: ['SECRET'] }[kind];
+  return needed
+    .filter((part) => texts[`SERVICE_CLIENT_${part}`] === undefined)
+    .map(
+      (part) =>
+        `SERVICE_CLIENT_${part} is missing: the ${kind === 'oauth' ? `client ${part.toLowerCase()}` : 'key'} that the service issued`,
+    );
 }
 
 /** What is only guessed where the service is on this machine. */

@@ -14,10 +14,9 @@ const fewestDifferentInShortHex = 8;
 const rows = ['01234567890', '0123456789abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm'];
 const longestRow = 7;
 
-/** Where the database is shows a password at most. */
-const judged = Object.entries(variables).filter(
-  ([name, { isSecret }]) => isSecret && name !== 'DATABASE_URL',
-);
+/** Where the database is shows a password at most, and a client id is one only where it is the key. */
+const others = new Set(['DATABASE_URL', 'SERVICE_CLIENT_ID']);
+const judged = Object.entries(variables).filter(([name, { isSecret }]) => isSecret && !others.has(name));
 
 /** Words that stand where a secret is still to be put, and what a shell or a template would have replaced. */
 const sample =
@@ -38,7 +37,9 @@ export function secretMistakes(texts: Texts): string[] {
     if (sample.test(value) || isSandboxs) return [`${name} is a sample: set a secret of your own`];
     const weakness = isOurs && weaknessOf(value.replace(/^whsec_/, ''));
     if (weakness) return [`${name} ${weakness}: make one: openssl rand -base64 32`];
-    const other = set.slice(0, index).find((one) => one.value === value);
+    // A service may sign its callbacks with the key that it issued.
+    const isIssued = name === 'SERVICE_CALLBACK_SECRET';
+    const other = set.slice(0, index).find((one) => one.value === value && (one.isOurs || !isIssued));
     return other ? [`${name} and ${other.name} are the same: each is known to others`] : [];
   });
 }

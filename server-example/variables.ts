@@ -147,14 +147,20 @@ export const configurationSchema = z.strictObject({
     address('the address of the service; to try it without one: npx screening-proxy --init --sandbox'),
     'the host of the service',
   ),
-  SERVICE_CLIENT_ID: must(
-    required('the client id that the service issued').check(refuseBy(clientIdProblem)),
+  SERVICE_CLIENT_ID: usually(
+    '',
+    z.string().check(refuseBy(clientIdProblem)),
     'the client id that the service issued to you',
+    { isRequired: true, isSecret: true },
   ),
-  SERVICE_CLIENT_SECRET: must(
-    required('the client secret that the service issued'),
-    'the client secret that the service issued to you',
-    { isSecret: true },
+  SERVICE_CLIENT_SECRET: usually(
+    '',
+    z.string(),
+    'the client secret, or the key, that the service issued to you',
+    {
+      isRequired: true,
+      isSecret: true,
+    },
   ),
   SECRET_KEY: must(
     required(secretHint),

@@ -87,7 +87,7 @@ export function createDoctor(settings: DoctorSettings, deps: Dependencies): Doct
     receive: (request) => inbox.receive(request),
     examine: async () => {
       for (const { section, only, needs, run } of probes) {
-        if (section !== 'Token' && !wire.hasToken) break;
+        if (section !== 'Token' && !wire.hasAuth) break;
         if (only === other || (needs && visit.learned[needs] === undefined)) continue;
         findings.begin(section);
         await run(visit);

@@ -4,7 +4,7 @@ import type { RouteName } from '../service/profile-paths.ts';
 import { ServiceCalls } from '../service/service-calls.ts';
 import { ServiceError } from '../service/service-error.ts';
 import { type CallContent, routePath } from '../service/service-request.ts';
-import { ServiceToken } from '../service/service-token.ts';
+import { type AuthScheme, type ServiceAuth, serviceAuth } from '../service/service-auth.ts';
 import { realSleep, TimeLimits } from '../time-limit.ts';
 import type { Findings } from './findings.ts';
 import { WireAnswer } from './wire-answer.ts';
@@ -36,7 +36,7 @@ export class Wire {
   readonly #deps: Dependencies;
   readonly #findings: Findings;
   readonly #proved = new Set<string>();
-  #token: ServiceToken | undefined;
+  #auth: ServiceAuth | undefined;
   readonly #clock = new Clock();
   readonly #timeLimits = new TimeLimits(realSleep, this.#clock);
   /** The last answer 429. */
@@ -49,29 +49,27 @@ export class Wire {
     this.#findings = findings;
   }
 
-  get hasToken(): boolean {
-    return this.#token !== undefined;
+  get hasAuth(): boolean {
+    return this.#auth !== undefined;
   }
 
   /** Requests a token at `path`. Later calls use it, if a header can carry it. */
   async login(path: string): Promise<WireAnswer> {
     return this.#record(`POST ${path}`, async (fetch) => {
-      const token = new ServiceToken({
-        ...this.#deps,
-        fetch,
-        url: `${this.#deps.baseUrl}${path}`,
-        timeLimits: this.#timeLimits,
-        retryAfterHeader: this.#findings.profile.headers.retryAfter,
-        clock: this.#clock,
-      });
-      await this.#timeLimits.during((limit) => token.read(limit));
-      this.#token = token;
+      const auth = this.#authBy({ kind: 'oauth' }, { fetch, path });
+      await this.#timeLimits.during((limit) => auth.header(limit));
+      this.#auth = auth;
     });
+  }
+
+  /** Later calls bear the key as the scheme says. */
+  useKey(scheme: AuthScheme): void {
+    this.#auth = this.#authBy(scheme, { fetch: this.#deps.fetch, path: '' });
   }
 
   /** The path of a route by the profile as corrected so far. */
   path(route: RouteName, id?: string): string {
-    return routePath(this.#findings.profile, this.#prefix, route, id);
+    return routePath(this.#findings.profile, this.#prefix, { route, id });
   }
 
   /** Calls a route of the profile. A dead token is renewed, and what may be repeated is, while the service is busy. */
@@ -86,7 +84,7 @@ export class Wire {
         fetch,
         prefix: this.#prefix,
         profile: path === undefined ? profile : { ...profile, paths: { ...profile.paths, [route]: path } },
-        token: this.#token!,
+        auth: this.#auth!,
         random: () => Math.random(),
       });
       const isRepeatable = method === 'GET';
@@ -101,6 +99,20 @@ export class Wire {
   /** Whether an answer proved that the service has this route. A 404 never proves it. */
   isProved(route: RouteName): boolean {
     return this.#proved.has(this.path(route));
+  }
+
+  #authBy(
+    scheme: AuthScheme,
+    { fetch, path }: { fetch: typeof globalThis.fetch; path: string },
+  ): ServiceAuth {
+    return serviceAuth(scheme, {
+      ...this.#deps,
+      fetch,
+      url: `${this.#deps.baseUrl}${path}`,
+      timeLimits: this.#timeLimits,
+      retryAfterHeader: this.#findings.profile.headers.retryAfter,
+      clock: this.#clock,
+    });
   }
 
   get #prefix(): string {

@@ -12,13 +12,17 @@ const one = z
     z.includes('{id}', { error: 'must hold {id}, where the id stands' }),
   );
 
+/** One for all ways to order, or one for each: ordered directly, by the service's form, by its email. */
+const byMode = <Path extends z.ZodMiniType<string, string>>(path: Path) =>
+  z.union([path, z.strictObject({ direct: path, link: path, email: path })]);
+
 /** The path of each call: of one thing it holds its id. */
 export const paths = {
   packages: many,
   candidates: many,
   candidate: one,
-  screenings: many,
-  screening: one,
+  screenings: byMode(many),
+  screening: byMode(one),
   invite: one,
   reportLinks: one,
   candidateLinks: one,

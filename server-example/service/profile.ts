@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type ItemKind, itemKinds } from '../../src/protocol/screening.ts';
 import { onlyPlaceholders } from './placeholders.ts';
 import { callbackHeader } from './callback-header.ts';
+import { auth } from './service-auth.ts';
 import defaults from './profile.json' with { type: 'json' };
 import { overlaid, withoutUnknown } from './profile-overlay.ts';
 import { type Hint, hintsIn, ids, known, knownOrNull, needed } from './profile-hints.ts';
@@ -33,6 +34,8 @@ const progress = {
  * (`SERVICE_PROFILE`) that holds only the differences from `profile.json`.
  */
 const profileSchema = z.strictObject({
+  /** How the service knows who calls. */
+  auth,
   /** Token path and path prefix of each version. */
   versions: z.strictObject({ v1: version, v2: version }),
   paths: z.strictObject(paths),
@@ -94,6 +97,15 @@ const profileSchema = z.strictObject({
       path: needed('path', 'path field name key'),
       isRequired: knownOrNull('flag', 'required must mandatory needed'),
     }),
+  }),
+  /** The members of an order. */
+  order: z.strictObject({
+    candidateId: path,
+    packageId: path,
+    /** How the candidate is invited; null where the path of the order says it. */
+    inviteMethod: z.nullable(path),
+    /** Laid under each order. */
+    constants: z.record(z.string(), z.unknown()),
   }),
   screening: z.strictObject({
     id: needed('id', ids),

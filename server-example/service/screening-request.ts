@@ -24,15 +24,15 @@ export function identifier(profile: Profile, id: string): string | number {
   return isNumber && Number.isSafeInteger(Number(id)) ? Number(id) : id;
 }
 
-/** What `POST /screenings` takes; `candidateId`, `packageId` and `invite.method` are given (interface, section 2). */
+/** What an order of a screening holds. The names of the default profile are given (interface, section 2). */
 export function screeningRequest(profile: Profile, order: ScreeningOrder): Candidate {
-  const { callback, screening } = profile;
+  const { callback, screening, order: names } = profile;
   const { uri, user, password, headerSecret = password } = order.callback;
   const { trust } = order;
   const fields: [path: string | null, value: unknown][] = [
-    ['candidateId', identifier(profile, order.candidateId)],
-    ['packageId', identifier(profile, order.packageId)],
-    [order.inviteMethod ? 'invite.method' : null, order.inviteMethod],
+    [names.candidateId, identifier(profile, order.candidateId)],
+    [names.packageId, identifier(profile, order.packageId)],
+    [order.inviteMethod ? names.inviteMethod : null, order.inviteMethod],
     [callback.uri, uri],
     [callback.basicAuth, `${user}:${password}`],
     [callback.header?.secret ?? null, headerSecret],
@@ -41,6 +41,6 @@ export function screeningRequest(profile: Profile, order: ScreeningOrder): Candi
   ];
   return fields.reduce<Candidate>(
     (body, [path, value]) => (path === null ? body : withField(body, path, value)),
-    {},
+    structuredClone(names.constants),
   );
 }

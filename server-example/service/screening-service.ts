@@ -13,7 +13,7 @@ import { ServiceError } from './service-error.ts';
 import { readPackages } from './service-package.ts';
 import { type ServiceScreening, readServiceScreening } from './service-screening.ts';
 import { SubscriptionService } from './subscription-service.ts';
-import { ServiceToken } from './service-token.ts';
+import { type ServiceAuth, serviceAuth } from './service-auth.ts';
 import type { TimeLimit, TimeLimits } from '../time-limit.ts';
 import { readAt, WireBody } from './wire-body.ts';
 
@@ -47,19 +47,19 @@ export class ScreeningService {
   readonly identities: IdentityService;
   readonly subscriptions: SubscriptionService;
   readonly #profile: Profile;
-  readonly #token: ServiceToken;
+  readonly #auth: ServiceAuth;
   readonly #calls: ServiceCalls;
 
   constructor(options: ScreeningServiceOptions) {
     const { baseUrl, profile, version } = options;
     const { token, prefix } = profile.versions[version];
     this.#profile = profile;
-    this.#token = new ServiceToken({
+    this.#auth = serviceAuth(profile.auth, {
       ...options,
       url: `${baseUrl}${token}`,
       retryAfterHeader: profile.headers.retryAfter,
     });
-    this.#calls = new ServiceCalls({ ...options, prefix, token: this.#token });
+    this.#calls = new ServiceCalls({ ...options, prefix, auth: this.#auth });
     this.candidates = new CandidateService(profile, this.#calls);
     this.identities = new IdentityService(profile, this.#calls);
     this.subscriptions = new SubscriptionService(profile, this.#calls);
@@ -85,9 +85,9 @@ export class ScreeningService {
     return this.#profile.reads.screening;
   }
 
-  /** Asks for a token. Where the service gives none, no other call can succeed. */
+  /** Asks for a token, where the service gives tokens. Without one no other call can succeed. */
   async logIn(limit: TimeLimit): Promise<void> {
-    await this.#token.read(limit);
+    await this.#auth.header(limit);
   }
 
   /** The active packages. `leaveOut` takes why one is left out that cannot be read. */
@@ -103,6 +103,7 @@ export class ScreeningService {
     const answer = await this.#calls.make({
       method: 'POST',
       route: 'screenings',
+      mode: order.inviteMethod,
       body: screeningRequest(this.#profile, order),
       idempotencyKey,
       isRepeatable: false,

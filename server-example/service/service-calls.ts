@@ -2,18 +2,14 @@ import { BodyNotText, BodyTooLarge, readBoundedText } from '../bounded-body.ts';
 import type { Exchange } from './exchange.ts';
 import { isPathId } from './path-id.ts';
 import type { Profile } from './profile.ts';
-import type { RouteName } from './profile-paths.ts';
 import { retryAfterOf, ServiceError } from './service-error.ts';
 import { readErrors } from './error-grammar.ts';
-import { type CallContent, routePath, serviceRequest, withQuery } from './service-request.ts';
-import type { ServiceToken } from './service-token.ts';
+import { type CallContent, type Place, routePath, serviceRequest, withQuery } from './service-request.ts';
+import type { AuthHeader, ServiceAuth } from './service-auth.ts';
 import type { TimeLimit } from '../time-limit.ts';
 
-interface ServiceCall extends CallContent {
+interface ServiceCall extends CallContent, Place {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  route: RouteName;
-  /** Stands for `{id}` in the route. */
-  id?: string;
   /** Whether a second call does no harm, so that a call without an answer may be repeated. */
   isRepeatable: boolean;
   /** Of whoever asks. */
@@ -32,7 +28,7 @@ interface Dependencies {
   baseUrl: string;
   prefix: string;
   profile: Profile;
-  token: ServiceToken;
+  auth: ServiceAuth;
   fetch: Exchange;
   /** Resolves after so many milliseconds. */
   pause: (milliseconds: number) => Promise<void>;
@@ -69,7 +65,7 @@ export class ServiceCalls {
     let isUnsettled = false;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#withToken(call);
+        return await this.#authorised(call);
       } catch (error) {
         if (error instanceof ServiceError) error.isUnsettled = isUnsettled ||= error.isUnsettled;
         const isLast =
@@ -86,29 +82,31 @@ export class ServiceCalls {
     }
   }
 
-  /** After a 401, which means that nothing was done, one more try with a new token. */
-  async #withToken(call: ServiceCall): Promise<unknown> {
+  /** After a 401, which means that nothing was done, one more try with a new token, where there are tokens. */
+  async #authorised(call: ServiceCall): Promise<unknown> {
+    const { auth } = this.#deps;
     checkTime(call);
-    const token = await this.#deps.token.read(call.limit);
-    const first = await this.#send(call, token);
+    const header = await auth.header(call.limit);
+    const first = await this.#send(call, header);
     if (first.status !== 401) return this.#read(call, first);
-    this.#deps.token.reject(token);
-    const second = await this.#send(call, await this.#deps.token.read(call.limit));
-    if (second.status === 401) {
-      throw new ServiceError('credentials', `the service refuses every token (${name(call)})`, {
+    const mayRenew = auth.reject(header);
+    const last = mayRenew ? await this.#send(call, await auth.header(call.limit)) : first;
+    if (last.status === 401) {
+      const refused = mayRenew ? 'every token' : 'the key';
+      throw new ServiceError('credentials', `the service refuses ${refused} (${name(call)})`, {
         status: 401,
         didNothing: true,
       });
     }
-    return this.#read(call, second);
+    return this.#read(call, last);
   }
 
-  async #send(call: ServiceCall, token: string): Promise<Answer> {
+  async #send(call: ServiceCall, auth: AuthHeader): Promise<Answer> {
     const { baseUrl, prefix, profile, fetch } = this.#deps;
-    const path = routePath(profile, prefix, call.route, call.id);
+    const path = routePath(profile, prefix, call);
     const url = `${baseUrl}${withQuery(path, call.query)}`;
     const request = {
-      ...serviceRequest(profile, token, call),
+      ...serviceRequest(profile, auth, call),
       method: call.method,
       redirect: 'error',
     } as const;

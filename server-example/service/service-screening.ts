@@ -92,8 +92,8 @@ export function readServiceScreening(profile: Profile, body: unknown, wasInvited
     throw new ServiceError('not-understood', unread[0]!);
   return {
     id: whole.pathId(names.id),
-    candidateId: whole.word('candidateId'),
-    packageId: whole.word('packageId'),
+    candidateId: whole.word(profile.order.candidateId),
+    packageId: whole.word(profile.order.packageId),
     callbackUri: textOf(whole.at(profile.callback.uri)),
     packageTitle: orNone(() => whole.title(names.packageName), unread),
     phase,

@@ -4,7 +4,7 @@ import type { Exchange } from './exchange.ts';
 import { retryAfterOf, ServiceError } from './service-error.ts';
 import type { TimeLimit, TimeLimits } from '../time-limit.ts';
 
-interface TokenSource {
+export interface TokenSource {
   url: string;
   clientId: string;
   clientSecret: string;

@@ -20,6 +20,7 @@ const timeLimits = new TimeLimits(() => new Promise(() => {}), new Clock(undefin
 /** A service client for a server whose answers and clock the test controls. */
 async function client(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
+  { profile, ...credentials }: { profile?: object; clientId?: string; clientSecret?: string } = {},
 ): Promise<{ service: ScreeningService; clock: { now: number }; close: () => Promise<void> }> {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -28,8 +29,9 @@ async function client(
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     clientId: 'id',
     clientSecret: 'secret',
+    ...credentials,
     version: 'v2',
-    profile: readProfile(),
+    profile: readProfile(profile),
     timeLimits,
     fetch: exchange,
     clock: new Clock(undefined, () => clock.now),
@@ -215,4 +217,103 @@ describe('calls to the service', () => {
     assert.deepEqual(asked, ['/oauth/token', '/v1/packages']);
     assert.ok(house.logged.some((line) => line.includes('version_deprecated')));
   });
+});
+
+describe('a service that takes a key in place of a token', () => {
+  const schemes = {
+    'as the user of Basic credentials': {
+      auth: { kind: 'basic' },
+      credentials: { clientId: 'key-1', clientSecret: '' },
+      header: ['authorization', `Basic ${btoa('key-1:')}`],
+    },
+    'behind a word': {
+      auth: { kind: 'header', name: 'Authorization', prefix: 'Account ' },
+      credentials: { clientId: '', clientSecret: 'key-2' },
+      header: ['authorization', 'Account key-2'],
+    },
+    'in a header of its own': {
+      auth: { kind: 'header', name: 'X-Api-Key', prefix: '' },
+      credentials: { clientId: '', clientSecret: 'key-3' },
+      header: ['x-api-key', 'key-3'],
+    },
+  } as const;
+  for (const [how, { auth, credentials, header }] of Object.entries(schemes)) {
+    test(`the key goes along with each call ${how}, and no token is asked for`, async () => {
+      const seen: string[] = [];
+      const { service, close } = await client(
+        (request, response) => {
+          const [name, value] = header;
+          seen.push(`${request.url} ${request.headers[name]}`);
+          json(response, []);
+          assert.equal(request.headers[name], value);
+        },
+        { profile: { auth }, ...credentials },
+      );
+      await service.packages(timeLimits.begin());
+      await close();
+      assert.deepEqual(seen, [`/v2/packages ${header[1]}`]);
+    });
+
+    test(`a key ${how} that the service refuses is sent once, and the error speaks of the key`, async () => {
+      let calls = 0;
+      const { service, close } = await client(
+        (_request, response) => {
+          calls += 1;
+          json(response, {}, 401);
+        },
+        { profile: { auth }, ...credentials },
+      );
+      const error = await service.packages(timeLimits.begin()).catch((reason: unknown) => reason);
+      await close();
+      assert.ok(error instanceof ServiceError);
+      assert.equal(error.type, 'credentials');
+      assert.match(error.message, /refuses the key/);
+      assert.equal(calls, 1);
+    });
+  }
+});
+
+describe('an order in the names of another service', () => {
+  const profile = {
+    auth: { kind: 'basic' },
+    paths: {
+      screenings: { direct: '/reports', link: '/invitations', email: '/mailed-invitations' },
+      screening: { direct: '/reports/{id}', link: '/invitations/{id}', email: '/invitations/{id}' },
+    },
+    order: {
+      candidateId: 'candidate_id',
+      packageId: 'package.slug',
+      inviteMethod: null,
+      constants: { source: 'marketplace', package: { kind: 'standard' } },
+    },
+    callback: { uri: 'hook', basicAuth: null },
+  };
+  for (const [mode, path] of Object.entries(profile.paths.screenings))
+    test(`goes to ${path} with its names and constants, where it is ordered by ${mode}`, async () => {
+      const seen: string[] = [];
+      const { service, close } = await client(
+        async (request, response) => {
+          const chunks: Buffer[] = [];
+          for await (const chunk of request) chunks.push(chunk as Buffer);
+          seen.push(`${request.method} ${request.url} ${Buffer.concat(chunks).toString()}`);
+          json(response, { id: 's1', status: 'Pending', candidate_id: '1', package: { slug: '2' } }, 201);
+        },
+        { profile },
+      );
+      const inviteMethod = mode === 'direct' ? undefined : (mode as 'link' | 'email');
+      const made = await service.order(
+        { ...order, ...(inviteMethod && { inviteMethod }) },
+        'key',
+        timeLimits.begin(),
+      );
+      await close();
+      const body = {
+        source: 'marketplace',
+        package: { kind: 'standard', slug: '2' },
+        candidate_id: '1',
+        hook: 'http://localhost/callbacks/c',
+      };
+      assert.deepEqual(seen, [`POST ${path} ${JSON.stringify(body)}`]);
+      assert.deepEqual([made.candidateId, made.packageId], ['1', '2']);
+    });
 });

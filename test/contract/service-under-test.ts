@@ -103,8 +103,11 @@ export async function openService(): Promise<ServiceUnderTest> {
     const contentType = response.headers.get('content-type');
     return { status: response.status, headers: response.headers, body: bodyOf(text, contentType) };
   };
-  const pathOf = (route: RouteName, id: string, version: 'v1' | 'v2') =>
-    profile.paths[route].replace('{prefix}', profile.versions[version].prefix).replace('{id}', id);
+  const pathOf = (route: RouteName, id: string, version: 'v1' | 'v2') => {
+    const path = profile.paths[route];
+    const { prefix } = profile.versions[version];
+    return (typeof path === 'string' ? path : path.link).replace('{prefix}', prefix).replace('{id}', id);
+  };
   const service: ServiceUnderTest = {
     ...target,
     profile,

@@ -58,8 +58,10 @@ describe('the configuration', () => {
 
   test('an empty configuration lists every mistake at once', () => {
     assert.deepEqual(
-      mistakesOf({}).map((mistake) => mistake.replace(/ is missing: .+/, '')),
-      [...Object.keys(typed), 'SECRET_KEY', 'HOST_API_KEY'],
+      mistakesOf({})
+        .map((mistake) => mistake.replace(/ is missing: .+/, ''))
+        .toSorted(),
+      [...Object.keys(typed), 'SECRET_KEY', 'HOST_API_KEY'].toSorted(),
     );
   });
 
@@ -83,7 +85,6 @@ describe('the configuration', () => {
     'a host key that stands for one': ['HOST_API_KEY', '<the key of our host, which is long enough>'],
     'a host key equal to the secret': ['HOST_API_KEY', whole.SECRET_KEY],
     'a secret that is equal to the one before': ['SECRET_KEY_PREVIOUS', whole.SECRET_KEY],
-    'a callback secret equal to the client secret': ['SERVICE_CALLBACK_SECRET', whole.SERVICE_CLIENT_SECRET],
     'a secret file that is not there': ['SECRET_KEY_PREVIOUS_FILE', 'nowhere'],
     'a client id with a colon': ['SERVICE_CLIENT_ID', 'client:1'],
     'a name that is spelled wrong': ['SERVICE_CLIENT_SECERT', 'x'],
@@ -271,6 +272,26 @@ describe('the configuration', () => {
         assert.deepEqual(said(name), [
           `SECRET_KEY_FILE names a file that cannot be read (${why}): set the path of a file, not the secret`,
         ]);
+    });
+
+    test('a service that takes a key needs no other credential, and may sign its callbacks with the key', () => {
+      const path = join(folder, 'key-profile.json');
+      const { SERVICE_CLIENT_ID: clientId, SERVICE_CLIENT_SECRET: clientSecret, ...others } = whole;
+      const said = (auth: object, more: Record<string, string>) => {
+        writeFileSync(path, JSON.stringify({ auth }));
+        return mistakesOf({ ...others, SERVICE_PROFILE: path, ...more });
+      };
+      const basic = { kind: 'basic' };
+      const header = { kind: 'header', name: 'Authorization', prefix: 'Api-Key ' };
+      assert.deepEqual(said(basic, { SERVICE_CLIENT_ID: clientId }), []);
+      assert.deepEqual(
+        said(header, { SERVICE_CLIENT_SECRET: clientSecret, SERVICE_CALLBACK_SECRET: clientSecret }),
+        [],
+      );
+      assert.deepEqual(said(basic, {}), ['SERVICE_CLIENT_ID is missing: the key that the service issued']);
+      assert.deepEqual(said(header, {}), [
+        'SERVICE_CLIENT_SECRET is missing: the key that the service issued',
+      ]);
     });
 
     test('a profile that is no JSON is refused, and nothing of it is repeated', () => {
