@@ -20,6 +20,8 @@ interface ReadErrors {
   problems: FieldProblem[];
   /** For the operator, without any value: what could not be read, and where the profile would say it. */
   advice: string[];
+  /** Of the service, that no rule reads: they may hold answers. */
+  sentences?: string[];
 }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -46,6 +48,8 @@ export function codePattern(format: string): RegExp {
 export function readErrors(profile: Profile, body: unknown): ReadErrors {
   const { list } = profile.errors;
   const found = readAt(body, list);
+  const sentences = sentencesIn(found);
+  if (sentences.length > 0) return { ...readSentences(profile, sentences), advice: [] };
   if (!Array.isArray(found)) {
     return { problems: [], advice: [`there is no list at ${list || 'the answer itself'} (errors.list)`] };
   }
@@ -61,6 +65,23 @@ export function readErrors(profile: Profile, body: unknown): ReadErrors {
     ...[...unknown].map((path) => adviceOn(profile, path)),
   ]);
   return { problems: [...problems.values()], advice: [...advice] };
+}
+
+const sentencesIn = (found: unknown): string[] =>
+  (Array.isArray(found) ? found : [found])
+    .slice(0, mostErrors)
+    .filter((one): one is string => typeof one === 'string' && one !== '' && one.length <= longestText);
+
+/** A sentence is about the field of the first part that it holds. */
+function readSentences({ errors }: Profile, sentences: string[]): Omit<ReadErrors, 'advice'> {
+  const read = sentences.map((sentence) => ({
+    sentence,
+    rule: errors.sentences.find(([part]) => sentence.toLowerCase().includes(part.toLowerCase())),
+  }));
+  return {
+    problems: read.flatMap(({ rule }) => (rule ? [{ path: rule[1], code: rule[2] }] : [])),
+    sentences: read.flatMap(({ sentence, rule }) => (rule ? [] : [sentence])),
+  };
 }
 
 /** What one error says: the fields as the service calls them, and our words for what is wrong there. */
@@ -123,10 +144,11 @@ function textAt(body: unknown, path: string): string | undefined {
  * Any other error stays as it is.
  */
 export function explainRefusal(error: unknown, candidate: Candidate): unknown {
-  if (!(error instanceof ServiceError) || error.problems.length === 0) return error;
+  if (!(error instanceof ServiceError) || error.problems.length + error.sentences.length === 0) return error;
   const { type, message, status, didNothing, retryAfter, cause } = error;
   const given = new Set(answersOf(candidate).flatMap(([, answer]) => wordsOf(String(answer))));
-  return new ServiceError(type, message, {
+  const said = error.sentences.filter((sentence) => holdsNoAnswer(sentence, given));
+  return new ServiceError(type, [message, ...said.map((sentence) => `"${sentence}"`)].join('; '), {
     ...(status === undefined ? {} : { status }),
     ...(retryAfter === undefined ? {} : { retryAfter }),
     didNothing,
@@ -149,5 +171,9 @@ function explainProblem(
   if (isEmpty) return { path, code: 'required' };
   return checkField(path, answer) ?? { path, code: unexplained };
 }
+
+/** Of a number, a sentence may hold the end. */
+const holdsNoAnswer = (sentence: string, given: ReadonlySet<string>): boolean =>
+  !/\d/.test(sentence) && wordsOf(sentence).every((word) => word === '' || !given.has(word));
 
 const wordsOf = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u);

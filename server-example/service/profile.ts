@@ -178,6 +178,8 @@ const profileSchema = z.strictObject({
     format: z.string().check(onlyPlaceholders('{status}', '{path}', '{reason}')),
     requiredFields: z.string(),
     reasons: z.record(z.string(), z.string()),
+    /** Of a service whose errors are sentences: a part of one, the field it is about, and our reason. */
+    sentences: z.array(z.tuple([z.string().check(z.minLength(4)), fieldName, z.string()])),
   }),
   trust: z.strictObject({
     /** Where the request names the candidate to prove. */
@@ -232,6 +234,8 @@ const profileSchema = z.strictObject({
     callbackRetrySeconds: z.int(),
     callbackAttempts: z.int(),
   }),
+  /** Fields that a package needs although it does not list them, by its id or by the code or name of one of its products. */
+  requiredFields: z.record(z.string(), z.array(fieldName)),
   /** Fields that come with another one although the package does not list them. */
   implied: z.record(fieldName, z.array(fieldName)),
   /** Product code to the canonical top-level fields that the product needs: why the page asks for them. */

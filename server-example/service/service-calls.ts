@@ -155,12 +155,17 @@ export class ServiceCalls {
         },
       );
     }
-    const { problems, advice } = readErrors(this.#deps.profile, body);
+    const { problems, advice, sentences = [] } = readErrors(this.#deps.profile, body);
     const facts = [
       `the service answered ${status} (${name(call)})`,
       ...(status === 404 && call.id !== undefined ? [unknownThere(call)] : advice),
     ];
-    throw new ServiceError('refused', facts.join('; '), { status, didNothing: true, problems });
+    throw new ServiceError('refused', facts.join('; '), {
+      status,
+      didNothing: true,
+      problems,
+      sentences,
+    });
   }
 }
 

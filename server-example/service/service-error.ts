@@ -15,6 +15,8 @@ interface ServiceErrorFacts {
   isUnsettled?: boolean;
   /** Problems at the candidate's fields, in canonical paths. */
   problems?: FieldProblem[];
+  /** What the service said in words of its own: only for {@link explainRefusal}, for they may hold answers. */
+  sentences?: string[];
   /** Seconds to wait, as the service asked. */
   retryAfter?: number;
   cause?: unknown;
@@ -29,6 +31,7 @@ export class ServiceError extends Error {
   /** Of a call that was repeated, whether any of its attempts is. */
   isUnsettled: boolean;
   readonly problems: FieldProblem[];
+  readonly sentences: string[];
   readonly retryAfter: number | undefined;
 
   constructor(type: ServiceErrorType, message: string, facts: ServiceErrorFacts = {}) {
@@ -38,6 +41,7 @@ export class ServiceError extends Error {
     this.didNothing = facts.didNothing ?? false;
     this.isUnsettled = facts.isUnsettled ?? false;
     this.problems = facts.problems ?? [];
+    this.sentences = facts.sentences ?? [];
     this.retryAfter = facts.retryAfter;
   }
 

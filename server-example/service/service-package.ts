@@ -54,7 +54,7 @@ export function readPackages(
 function readPackage(profile: Profile, entry: WireBody): ScreeningPackage {
   const names = profile.package;
   const id = entry.id(names.id);
-  const fields = readRequiredFields(profile, entry);
+  const fields = [...readRequiredFields(profile, entry), ...neededFields(profile, entry, id)];
   return {
     id,
     title: entry.title(names.title) ?? entry.title(names.id) ?? id,
@@ -75,6 +75,21 @@ function readRequiredFields(profile: Profile, entry: WireBody): PackageField[] {
     const paths = known.length > 0 ? known : [checkedPath(path)];
     return paths.map((one) => ({ path: one, required }));
   });
+}
+
+/** What the profile says that the package needs, whatever the service lists. */
+function neededFields(
+  { requiredFields, package: names }: Profile,
+  entry: WireBody,
+  id: string,
+): PackageField[] {
+  const products = entry.optionalList(names.products).flatMap((product) => {
+    const { code, title } = readProduct(names.product, product);
+    return [code, title];
+  });
+  return [id, ...products]
+    .flatMap((word) => (word === undefined ? [] : (ownValue(requiredFields, word) ?? [])))
+    .map((path) => ({ path, required: true }));
 }
 
 /**

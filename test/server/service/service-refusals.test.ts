@@ -87,6 +87,40 @@ describe('a refusal of the service', () => {
     assert.doesNotMatch(logged, /Bell/);
   });
 
+  const saying = async (error: string[]) => {
+    const sentences = [
+      ['zipcode is invalid', 'address.postalCode', 'not-accepted'],
+      ['email has already', 'email', 'already-in-use'],
+    ];
+    house = await openHouse({
+      profile: { errors: { list: 'error', sentences } },
+      intercept: (request, next) =>
+        request.method === 'POST' && request.url.endsWith('/candidates')
+          ? Promise.resolve(Response.json({ error }, { status: 400 }))
+          : next(request),
+    });
+    const answer = await house.order(await house.session({ user: 'anna', role: 'candidate' }), form);
+    return { status: answer.status, body: (await answer.json()) as { code: string; errors?: unknown } };
+  };
+
+  test('errors that are sentences are about the fields that the profile names', async () => {
+    const { status, body } = await saying(['Zipcode is invalid', 'Email has already been taken']);
+    assert.equal(status, 422);
+    assert.deepEqual(body.errors, [
+      { path: 'address.postalCode', code: 'not-accepted' },
+      { path: 'email', code: 'already-in-use' },
+    ]);
+  });
+
+  test('a sentence that the profile does not know reaches the operator alone, and none that holds an answer', async () => {
+    const sentences = ['The work location is not supported', 'Anna has a report', 'It ends in 8731: in use'];
+    const { status, body } = await saying(sentences);
+    assert.deepEqual([status, body.code, body.errors], [502, 'service_refused', undefined]);
+    const logged = house.logged.join('');
+    assert.match(logged, /The work location is not supported/);
+    assert.doesNotMatch(logged, /has a report|8731/);
+  });
+
   test('a screening that the service has forgotten is told to the operator as that', async () => {
     house = await openHouse({
       intercept: (request, next) =>

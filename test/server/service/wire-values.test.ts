@@ -250,6 +250,25 @@ describe('what cannot be read', () => {
     );
   });
 
+  test('a package needs what the profile says by its id, or by the code or name of one of its products', () => {
+    const names = { products: 'screenings', product: { code: 'type', title: 'subtype' } };
+    const requiredFields = {
+      'driver-pro': ['phone'],
+      motor_vehicle_report: ['driversLicense'],
+      county: ['dob', 'ssn'],
+    };
+    const screenings = [{ type: 'motor_vehicle_report' }, { type: 'criminal', subtype: 'county' }];
+    const profile = readProfile({ package: names, requiredFields });
+    const [read] = readPackages(profile, [
+      { ...entry, id: 'driver-pro', screenings, requiredFields: undefined },
+    ]);
+    assert.deepEqual(
+      read?.fields.slice(3).map(({ path }) => path),
+      ['phone', 'driversLicense', 'driversLicense.type', 'dob', 'ssn'],
+    );
+    assert.ok(read.fields.every(({ required }) => required));
+  });
+
   test('a required field that is an object is read at the path of the profile, and may be optional', () => {
     const requiredField = { path: 'name', isRequired: 'must' };
     const requiredFields = [{ name: 'ssn', must: true }, { name: 'dob', must: false }, { name: 'phone' }];
