@@ -11,7 +11,7 @@ import { examineRecurrence } from './recurrence.ts';
 import type { Diagnosis } from './printed-diagnosis.ts';
 import { examineNewInvite, orderScreening, addLinkOriginsRow } from './screening.ts';
 import { examineIdentifiers, examineRetryAfter } from './throughout.ts';
-import { examineBaseUrl, examineToken } from './token.ts';
+import { examineAuth, examineBaseUrl } from './token.ts';
 import { examineTrust } from './trust.ts';
 import { examineForms } from './value-forms.ts';
 import { Wire } from './wire.ts';
@@ -19,7 +19,7 @@ import { Wire } from './wire.ts';
 /** In this order: each uses what those before it learned. */
 const probes: Probe[] = [
   { section: 'Token', run: examineBaseUrl },
-  { section: 'Token', run: examineToken },
+  { section: 'Token', run: examineAuth },
   { section: 'Packages', run: examinePackages },
   { section: 'Candidates', run: examineSearch },
   { section: 'Candidates', only: 'create', run: createCandidate },

@@ -20,11 +20,12 @@ export async function examinePackages(visit: Visit): Promise<void> {
   if (answer.isNowhere) findings.shows('paths.packages', undefined, `${call}: ${doubtful}`);
   else findings.okIf(answer.status === 200, 'paths.packages', call);
   const doubt = answer.status === 500 ? ': it can mean a malformed header' : '';
-  findings.okIf(
-    answer.status === 200,
-    'Authorization header',
-    `${call} to "Bearer", a space, the token${doubt}`,
-  );
+  if (findings.profile.auth.kind === 'oauth')
+    findings.okIf(
+      answer.status === 200,
+      'Authorization header',
+      `${call} to "Bearer", a space, the token${doubt}`,
+    );
   if (answer.status !== 200) return;
   examineList(findings, answer.body, 'lists.packages');
   const entries = objectsOf(await readAllPages(visit, answer));

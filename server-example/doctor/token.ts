@@ -1,7 +1,9 @@
 import { aheadOf, mostWrongMs } from '../log/service-clock.ts';
+import type { AuthScheme } from '../service/service-auth.ts';
 import { isUsableToken } from '../service/service-token.ts';
 import type { Findings } from './findings.ts';
 import type { Visit } from './probe.ts';
+import { firstThat } from './wire.ts';
 import type { WireAnswer } from './wire-answer.ts';
 
 /** A base address that ends in a version doubles it: the paths of the profile begin with theirs. */
@@ -16,15 +18,81 @@ export function examineBaseUrl({ findings, settings: { baseUrl: url, version } }
   else findings.ok('SERVICE_BASE_URL', seen);
 }
 
+/** How services take a key that every call bears. */
+const schemes: AuthScheme[] = [
+  { kind: 'basic' },
+  ...['Bearer ', 'Api-Key ', 'Account ', 'Token '].map((prefix): AuthScheme => ({
+    kind: 'header',
+    name: 'Authorization',
+    prefix,
+  })),
+  { kind: 'header', name: 'X-Api-Key', prefix: '' },
+];
+
+/** The header, in words and without the key. */
+const inWords = (scheme: AuthScheme): string => {
+  switch (scheme.kind) {
+    case 'oauth':
+      return '"Bearer", a space, the token';
+    case 'basic':
+      return 'Basic with the client id as its user';
+    case 'header':
+      return `${scheme.name}: ${scheme.prefix}and the key`;
+  }
+};
+
+/** By what the service knows the proxy: a token, or a key that every call bears. */
+export async function examineAuth(visit: Visit): Promise<void> {
+  const { wire, findings } = visit;
+  const { auth } = findings.profile;
+  if (auth.kind === 'oauth') {
+    const answer = await examineToken(visit);
+    if (!answer.isNowhere || (await takesKey(visit, answer.call))) return;
+    findings.shows(
+      `versions.${visit.settings.version}.token`,
+      undefined,
+      `${answer.call}: see SERVICE_VERSION, too`,
+    );
+    return;
+  }
+  wire.useKey(auth);
+  const answer = await wire.ask('GET', 'packages');
+  if (answer.status !== 401) findings.ok('auth', `${answer.call} to ${inWords(auth)}`);
+  else if (!(await takesKey(visit, answer.call))) {
+    const wanted = /^[\w-]{1,20}/.exec(answer.headers.get('www-authenticate') ?? '')?.[0];
+    findings.differs(
+      'auth',
+      `${answer.call} to ${inWords(auth)}${wanted ? `, and asks for ${wanted}` : ''}`,
+      {
+        advice: 'Check the key, and that it is of this environment.',
+      },
+    );
+  }
+}
+
+/** Whether the service takes the key by another scheme: then later calls bear it so. */
+async function takesKey({ wire, findings }: Visit, call: string): Promise<boolean> {
+  const scheme = await firstThat(schemes, async (one) => {
+    wire.useKey(one);
+    return (await wire.ask('GET', 'packages')).isOk;
+  });
+  if (!scheme) {
+    wire.useKey(undefined);
+    return false;
+  }
+  findings.differs('auth', `${call}; it takes ${inWords(scheme)}`, { lines: { auth: scheme } });
+  return true;
+}
+
 /** The token request and its answer. */
-export async function examineToken({ wire, findings, settings: { version } }: Visit): Promise<void> {
+async function examineToken({ wire, findings, settings: { version } }: Visit): Promise<WireAnswer> {
   const path = findings.profile.versions[version].token;
   const row = `versions.${version}.token`;
   const answer = await wire.login(path);
-  if (answer.isNowhere) findings.shows(row, undefined, `${answer.call}: see SERVICE_VERSION, too`);
-  else findings.okIf(answer.isOk, row, `${answer.call}${adviceOn(answer)}`);
+  if (!answer.isNowhere) findings.okIf(answer.isOk, row, `${answer.call}${adviceOn(answer)}`);
   if (answer.isOk) examineAnswer(findings, answer);
   examineClock(findings, answer);
+  return answer;
 }
 
 /** By the date of its answer. */

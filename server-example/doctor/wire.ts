@@ -62,9 +62,9 @@ export class Wire {
     });
   }
 
-  /** Later calls bear the key as the scheme says. */
-  useKey(scheme: AuthScheme): void {
-    this.#auth = this.#authBy(scheme, { fetch: this.#deps.fetch, path: '' });
+  /** Later calls bear the key as the scheme says; without one, there are none. */
+  useKey(scheme: AuthScheme | undefined): void {
+    this.#auth = scheme && this.#authBy(scheme, { fetch: this.#deps.fetch, path: '' });
   }
 
   /** The path of a route by the profile as corrected so far. */

@@ -627,3 +627,46 @@ describe('the doctor’s command', () => {
     assert.deepEqual([silent.code, JSON.parse(silent.printed).outcome], [2, 'unreachable']);
   });
 });
+
+describe('the doctor before a service that takes a key', () => {
+  /** Takes no other header, and has no tokens. */
+  const taking =
+    (name: string, value: string): Intercept =>
+    async (request, next) => {
+      if (request.url.endsWith('/oauth')) return Response.json({}, { status: 404 });
+      if (request.headers.get(name) !== value) return Response.json({}, { status: 401 });
+      const asked = new Request(`${baseUrl}/v2/oauth`, {
+        method: 'POST',
+        headers: {
+          authorization: `Basic ${btoa('sandbox-client:sandbox-secret')}`,
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+        body: 'grant_type=client_credentials',
+      });
+      const { access_token: token } = (await (await next(asked)).json()) as { access_token: string };
+      const inside = new Request(request);
+      inside.headers.set('authorization', `Bearer ${token}`);
+      return next(inside);
+    };
+  const account = { kind: 'header', name: 'Authorization', prefix: 'Account ' };
+
+  test('finds out how it takes the key, and goes on with it', async () => {
+    const intercept = taking('authorization', 'Account sandbox-secret');
+    const { row, lines, outcome, text } = await visit({ intercept });
+    assert.match(row('auth'), /^differs: .*it takes Authorization: Account and the key/);
+    assert.deepEqual(lines, { auth: account });
+    assert.match(row('paths.packages'), /^ok/);
+    assert.equal(outcome, 'differs');
+    assert.doesNotMatch(text, /sandbox-secret/);
+    const after = await visit({ intercept, believed: { auth: account } });
+    assert.equal(after.outcome, 'holds', after.text);
+  });
+
+  test('says that it is the key where none is accepted, and how the service wants it', async () => {
+    const intercept: Intercept = async () =>
+      Response.json({}, { status: 401, headers: { 'www-authenticate': 'Basic realm="api"' } });
+    const { row, outcome } = await visit({ intercept, believed: { auth: account } });
+    assert.match(row('auth'), /^differs: .*asks for Basic/);
+    assert.equal(outcome, 'unreachable');
+  });
+});
