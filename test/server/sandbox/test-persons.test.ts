@@ -72,7 +72,8 @@ describe('the order of a test person', () => {
     const { id } = await orderAs(given, 'Ada.O+CLEAR@Example.org', 'email');
     for (const status of ['Pending', 'complete']) {
       now += 1_000;
-      for (const ring of [...given.alarms]) ring();
+      const [ring] = given.alarms;
+      ring!();
       assert.equal((await given.call('GET', `/v2/screenings/${String(id)}`)).body['status'], status);
     }
   });
@@ -100,6 +101,14 @@ describe('the order of a test person', () => {
       const { status } = await given.call('POST', `/v2/screenings/${String(id)}/${path}`, body);
       assert.equal(status, 404, path);
     }
+  });
+
+  test('+expired says it in the word of the profile', async () => {
+    const given = new GivenSandbox({ profile: { statuses: { expired: ['lapsed'] } } });
+    const { id } = await orderAs(given, 'ada+expired@example.org', 'link');
+    await given.advance(5);
+    const { body } = await given.call('GET', `/v2/screenings/${String(id)}`);
+    assert.equal(body['status'], 'lapsed');
   });
 
   test('plays itself in a recurring run too', async () => {
