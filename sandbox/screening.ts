@@ -52,7 +52,7 @@ export interface Screening extends ScreeningRequest {
   estimatedAt: string | null;
   adverseActions: { id: string; status: string; updatedAt: string; reportItemIds: string[] }[];
   dispute: { status: string; createdAt: string; deactivatedAt: string | null } | null;
-  /** Whether clients are told that there is no such screening. The portal still shows it. */
+  /** Whether only the portal still finds it. */
   isGone: boolean;
 }
 

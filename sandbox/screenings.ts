@@ -47,7 +47,7 @@ export class Screenings {
     return found(this.#byId.get(id), 'screening');
   }
 
-  /** The same for a read of a client. @throws {Refusal} 404 */
+  /** The same for everybody but the portal. @throws {Refusal} 404 */
   read(id: string): Screening {
     const isGone = this.#gone.has(id) && this.#deps.quirks.applies('screeningGone');
     const screening = this.#byId.get(id);

@@ -20,7 +20,8 @@ interface Actions {
 
 /**
  * What becomes of an order, by the tag before the `@` of the candidate's email. `form`: an invited candidate fills in the
- * form. `expired`: the candidate never comes. `gone`: clients get 404 from now on. The others are buttons of the portal.
+ * form. `expired`: the candidate never comes. `gone`: only the portal finds it from now on. The others are buttons of the
+ * portal.
  */
 const stories = new Map([
   ['clear', ['form', 'clear']],
@@ -35,10 +36,10 @@ const secondsPerStep = 1;
 /** Plans what becomes of the order of a test person, such as `nora+clear@shop.example`; nothing for anybody else. */
 export function playTestPerson(screening: Screening, screenings: Actions, deps: Dependencies): void {
   const { candidates, callbacks, clock, profile } = deps;
-  const email = String(candidates.get(screening.candidateId).data['email']);
+  const { id, candidateId } = screening;
+  const email = String(candidates.get(candidateId).data['email']);
   const [, tag = ''] = /\+([a-z]+)@/.exec(email.toLowerCase()) ?? [];
   const now = clock.now();
-  const { id } = screening;
   for (const [index, step] of stories.get(tag)?.entries() ?? []) {
     clock.at(now + (index + 1) * secondsPerStep * 1000, () => {
       if (step === 'gone') screening.isGone = true;

@@ -92,10 +92,11 @@ describe('the order of a test person', () => {
     );
   });
 
-  test('+gone is unknown to every operation of the service', async () => {
+  test('+gone is unknown to every operation of the service, and to the link of its invite', async () => {
     const given = new GivenSandbox();
-    const { id } = await orderAs(given, 'ada+gone@example.org', 'link');
+    const { id, invite } = await orderAs(given, 'ada+gone@example.org', 'link');
     await given.advance(5);
+    assert.equal((await given.send('GET', String(invite!['link']))).status, 422);
     for (const path of ['invite', 'report-links', 'adverse-actions']) {
       const body = { reportItemIds: [] };
       const { status } = await given.call('POST', `/v2/screenings/${String(id)}/${path}`, body);
