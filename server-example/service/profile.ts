@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { type ItemKind, itemKinds } from '../../src/protocol/screening.ts';
 import { onlyPlaceholders } from './placeholders.ts';
-import { callbackHeader } from './callback-header.ts';
 import { auth } from './service-auth.ts';
 import defaults from './profile.json' with { type: 'json' };
 import { overlaid, withoutUnknown } from './profile-overlay.ts';
 import { type Hint, hintsIn, ids, known, knownOrNull, needed } from './profile-hints.ts';
+import { callback, readWithoutAddress } from './profile-callback.ts';
 import { fieldName, profileMistakes } from './profile-names.ts';
 import { pages, paths, version } from './profile-paths.ts';
 import { timeForms } from './time-forms.ts';
@@ -33,7 +33,7 @@ const progress = {
  * Every fact of the service's wire that its interface does not show: a wrong assumption is corrected by a JSON file
  * (`SERVICE_PROFILE`) that holds only the differences from `profile.json`.
  */
-const profileSchema = z.strictObject({
+const members = z.strictObject({
   /** How the service knows who calls. */
   auth,
   /** Token path and path prefix of each version. */
@@ -135,18 +135,7 @@ const profileSchema = z.strictObject({
     disputed: section(['status', 'at']),
     closedDisputes: z.array(word),
   }),
-  callback: z.strictObject({
-    uri: path,
-    /** Where the credentials of the callback go; null when the service accepts none. */
-    basicAuth: z.nullable(path),
-    type: z.nullable(path),
-    screeningType: z.string(),
-    payload: path,
-    /** Where the id is in a callback that holds no screening; null where the id is in the screening. */
-    screeningId: z.nullable(path),
-    /** A header of its own that proves where the callback comes from; null where there is none. */
-    header: z.nullable(callbackHeader),
-  }),
+  callback,
   /** Meaning to the service's words, compared without case, spaces, hyphens and underscores. */
   statuses: z
     .strictObject({
@@ -243,6 +232,7 @@ const profileSchema = z.strictObject({
   /** Required paths that only the service's own form can collect. */
   uncollectable: z.array(z.string()),
 });
+const profileSchema = members.check(readWithoutAddress);
 export type Profile = z.infer<typeof profileSchema>;
 
 /** Without the messages of a language, zod/mini only says "Invalid input". */

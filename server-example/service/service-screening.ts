@@ -94,7 +94,7 @@ export function readServiceScreening(profile: Profile, body: unknown, wasInvited
     id: whole.pathId(names.id),
     candidateId: whole.word(profile.order.candidateId),
     packageId: whole.word(profile.order.packageId),
-    callbackUri: textOf(whole.at(profile.callback.uri)),
+    callbackUri: profile.callback.uri === null ? undefined : textOf(whole.at(profile.callback.uri)),
     packageTitle: orNone(() => whole.title(names.packageName), unread),
     phase,
     result: readResult(profile, whole.word(names.result)),

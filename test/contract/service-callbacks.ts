@@ -8,12 +8,13 @@ import { completeCandidate } from './sample-candidates.ts';
 /** Callbacks (interface, section 6). */
 export function callbackTests(client: ServiceClient): void {
   describe('callbacks', () => {
-    const callbackFields = (path = ''): [string, unknown][] => [
-      [client.profile.callback.uri, client.service.callbackUrl + path],
-      ...(client.profile.callback.basicAuth === null
-        ? []
-        : [[client.profile.callback.basicAuth, 'us:secret'] as [string, unknown]]),
-    ];
+    const callbackFields = (path = ''): [string, unknown][] => {
+      const { uri, basicAuth } = client.profile.callback;
+      return [
+        ...(uri === null ? [] : [[uri, client.service.callbackUrl + path] as [string, unknown]]),
+        ...(basicAuth === null ? [] : [[basicAuth, 'us:secret'] as [string, unknown]]),
+      ];
+    };
 
     test('the service sends a screening with its candidate to the callback address, with the credentials of the order', async () => {
       const answer = await client.order(await client.create(completeCandidate()), callbackFields());

@@ -2,6 +2,7 @@ import { type Configuration, readConfiguration } from '../../server-example/conf
 import { createProxy } from '../../server-example/proxy.ts';
 import { readProfile } from '../../server-example/service/profile.ts';
 import { openSqlite } from '../stores.ts';
+import type { Store } from '../../server-example/store/store.ts';
 import type { PageSessionRequest } from '../../src/protocol/page-session-request.ts';
 import type { Screening } from '../../src/protocol/screening.ts';
 import type { Snapshot } from '../../src/protocol/snapshot.ts';
@@ -21,6 +22,7 @@ interface DialectHouseOptions<Spoken extends Dialect> {
   profile: unknown;
   version: 'v1' | 'v2';
   environment?: Record<string, string>;
+  store?: Store;
   /** Stands between proxy and service. */
   intercept?: (request: Request, next: (request: Request) => Promise<Response>) => Promise<Response>;
 }
@@ -71,7 +73,7 @@ export async function openDialectHouse<Spoken extends Dialect>(
     ...options.environment,
   });
   configuration.service.profile = readProfile(options.profile);
-  const store = await openSqlite(':memory:', 'test');
+  const store = options.store ?? (await openSqlite(':memory:', 'test'));
   const reach = (request: Request) => service.fetch(request);
   const proxy = await createProxy(configuration, {
     store,
@@ -83,6 +85,8 @@ export async function openDialectHouse<Spoken extends Dialect>(
     now: () => time.now,
     monotonic: () => time.now,
     pause: async () => {},
+    // What it does by itself, a test asks for: else a slow machine would do more of it than a fast one.
+    repeat: () => () => {},
     sleep: () => new Promise(() => {}),
     random: () => 0.5,
   });
