@@ -1,5 +1,4 @@
 import { expect } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
 import { aPackage, contact, LauncherPage } from '../launcher/launcher-page.ts';
 import type { StatusPage } from '../status/status-page.ts';
 import { backgroundOf, contrast } from '../looks/contrast.ts';
@@ -60,8 +59,6 @@ function isHidden(control: HTMLElement): boolean {
 describe('the controls of every state', () => {
   let page: LauncherPage | StatusPage;
 
-  // From then on whatever gets the focus shows it.
-  before(() => sendKeys({ press: 'Tab' }));
   afterEach(() => page.close());
 
   for (const [what, open] of Object.entries(everyState)) {
@@ -83,7 +80,7 @@ describe('the controls of every state', () => {
       const faults = controlsOf(page)
         .filter(({ tabIndex }) => tabIndex >= 0)
         .flatMap((control) => {
-          control.focus();
+          control.focus({ focusVisible: true });
           const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(control);
           const isRinged = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
           const ratio = contrast(outlineColor, backgroundOf(control.parentElement!));
