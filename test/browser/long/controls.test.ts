@@ -75,7 +75,7 @@ describe('the controls of every state', () => {
       expect(faults.map(nameOf)).to.deep.equal([]);
     });
 
-    it(`each control of ${what} that gets the focus is seen, with a ring around it`, async () => {
+    it(`each control of ${what} shows the focus, and nothing hides it`, async () => {
       page = await open();
       const faults = controlsOf(page)
         .filter(({ tabIndex }) => tabIndex >= 0)
@@ -92,7 +92,7 @@ describe('the controls of every state', () => {
       expect(faults).to.deep.equal([]);
     });
 
-    it(`each field of ${what} has a border that stands out`, async () => {
+    it(`the border of each field of ${what} stands out`, async () => {
       page = await open();
       const faults = controlsOf(page).filter((control) => {
         const { borderBottomColor } = getComputedStyle(control);
@@ -111,7 +111,7 @@ describe('the controls of every state', () => {
   }
 });
 
-it('each field about who fills it in has the token by which a browser knows it', async () => {
+it('a browser can fill in what is about the candidate, by its tokens', async () => {
   const known = 'givenName! familyName! email!';
   const tokens: Record<string, string | null> = {};
   for (const paths of [`${contact} middleName phone`, `${known} dob ssn`, `${known} address`]) {

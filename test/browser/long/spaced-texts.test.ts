@@ -40,7 +40,7 @@ describe('every state where a reader spaces letters, words and lines out', () =>
   afterEach(() => page.close());
 
   for (const [what, open] of Object.entries(everyState))
-    it(`${what} keeps every text where letters, words and lines are spaced out`, async () => {
+    it(`${what} has room for texts that are spaced out`, async () => {
       page = await open();
       const root = page.element.shadowRoot!;
       // A badge that was not drawn yet has only the size that it expects.
