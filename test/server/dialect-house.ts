@@ -83,6 +83,7 @@ export async function openDialectHouse<Spoken extends Dialect>(
     now: () => time.now,
     monotonic: () => time.now,
     pause: async () => {},
+    delay: () => () => {},
     sleep: () => new Promise(() => {}),
     random: () => 0.5,
   });

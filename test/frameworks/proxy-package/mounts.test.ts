@@ -10,6 +10,7 @@ import { createServer } from 'vite';
 import { freePort } from '../../../demo/free-port.ts';
 import { InstalledProxy } from './installed-proxy.ts';
 import { lineOf } from './line-of.ts';
+import { seeMistakesToldBy } from './mistakes-at-start.ts';
 import { Marketplace } from '../../marketplace.ts';
 
 const installed = new InstalledProxy();
@@ -45,6 +46,10 @@ describe('the file of docs/mounts for', () => {
       assert.deepEqual((await ended)[0], 0);
       await marketplace.close();
     });
+
+  for (const name of Object.keys(libraries))
+    test(`${name} says at its start what is wrong on the way to the service and to PUBLIC_URL`, () =>
+      seeMistakesToldBy(`docs/mounts/${name}.ts`, installed));
 
   test('Next has a route handler for each method, that takes an order, a callback and an event stream', async () => {
     const marketplace = await Marketplace.open();

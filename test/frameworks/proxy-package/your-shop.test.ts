@@ -17,6 +17,7 @@ import { anna, basicPackage, standardPackage } from '../../server/house.ts';
 import { installInto } from '../package/packed.ts';
 import { InstalledProxy } from './installed-proxy.ts';
 import { lineOf } from './line-of.ts';
+import { seeMistakesToldBy } from './mistakes-at-start.ts';
 import { Marketplace } from '../../marketplace.ts';
 
 const installed = new InstalledProxy();
@@ -134,6 +135,10 @@ test('what docs/first-hour.md adds to a shop serves the elements, and to who is 
   while (untold.test(await (await asHost('/metrics')).text()));
   assert.equal(await isVerified(), false);
 });
+
+for (const file of ['your-shop.js', 'one-origin.js'])
+  test(`docs/shop/${file} says at its start what is wrong on the way to the service and to PUBLIC_URL`, () =>
+    seeMistakesToldBy(`docs/shop/${file}`, installed));
 
 test('it starts with the .env that --init writes, and believes no message before a secret is switched on', async (context) => {
   const PORT = String(await freePort());
