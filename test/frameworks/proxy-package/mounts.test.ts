@@ -26,10 +26,11 @@ const libraries: Record<string, string[]> = {
   node: [],
 };
 
+for (const library of Object.values(libraries).flat()) installed.link(library);
+
 describe('the file of docs/mounts for', () => {
-  for (const [name, used] of Object.entries(libraries))
+  for (const name of Object.keys(libraries))
     test(`${name} takes an order, a callback and an event stream, serves its host's page, holds no silent connection and stops`, async () => {
-      for (const library of used) installed.link(library);
       const marketplace = await Marketplace.open();
       const server = installed.startCopy(`docs/mounts/${name}.ts`, marketplace.variables);
       const ended = once(server, 'exit') as Promise<[number]>;
