@@ -17,7 +17,7 @@ interface Dependencies {
 /** What a gateway may need until it passes requests on to a proxy that has just started. */
 const gatewayPauseMs = 20_000;
 /** What the server may need that mounts the proxy, until it listens. */
-const serverPauseMs = 1_000;
+const serverPauseMs = 2_000;
 const mostTries = 3;
 const answerTimeoutMs = 10_000;
 const purpose = 'public url';

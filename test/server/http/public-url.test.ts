@@ -93,11 +93,11 @@ for (const [what, answer, reason] of [
   });
 
 for (const place of ['http://localhost:8080', 'http://127.0.0.1:8080', 'http://[::1]:8080'])
-  test(`${place} is asked again after a second: a server that does not listen yet is waited for, and no gateway`, async () => {
+  test(`${place} is asked again within seconds: a server that does not listen yet is waited for, and no gateway`, async () => {
     const refused = () => Promise.reject(new TypeError('fetch failed'));
     const { lines, pauses } = await probe([refused], `${place}/screening-api/healthz`);
     assert.deepEqual([lines[0]?.['event'], lines.length], ['public_url_unreachable', 1]);
-    assert.deepEqual(pauses, [1_000, 1_000]);
+    assert.deepEqual(pauses, [2_000, 2_000]);
     assert.deepEqual((await probe([refused, ofProxy(secretKey)], place)).lines, []);
   });
 
