@@ -34,6 +34,8 @@ const progress = {
  * (`SERVICE_PROFILE`) that holds only the differences from `profile.json`.
  */
 const profileSchema = z.strictObject({
+  /** For who reads the file: what is known of the service, and what is guessed. */
+  about: z.optional(z.string()),
   /** How the service knows who calls. */
   auth,
   /** Token path and path prefix of each version. */

@@ -5,7 +5,7 @@ import { openSqlite } from '../stores.ts';
 import type { PageSessionRequest } from '../../src/protocol/page-session-request.ts';
 import type { Screening } from '../../src/protocol/screening.ts';
 import type { Snapshot } from '../../src/protocol/snapshot.ts';
-import type { Deliver, Dialect } from '../dialects/dialect.ts';
+import type { Deliver, EmulatedService } from '../dialects/dialect.ts';
 import { hostKey, secretKey } from './house.ts';
 import { logTo } from './logged-lines.ts';
 
@@ -16,16 +16,17 @@ interface Make {
   now: () => number;
 }
 
-interface DialectHouseOptions<Spoken extends Dialect> {
+interface DialectHouseOptions<Spoken extends EmulatedService> {
   make: (make: Make) => Spoken;
-  profile: unknown;
+  /** Over the default one; without it, that of `SERVICE_PROFILE`. */
+  profile?: unknown;
   version: 'v1' | 'v2';
   environment?: Record<string, string>;
   /** Stands between proxy and service. */
   intercept?: (request: Request, next: (request: Request) => Promise<Response>) => Promise<Response>;
 }
 
-export interface DialectHouse<Spoken extends Dialect> {
+export interface DialectHouse<Spoken extends EmulatedService> {
   service: Spoken;
   configuration: Configuration;
   time: { now: number };
@@ -43,7 +44,7 @@ export interface DialectHouse<Spoken extends Dialect> {
 let keys = 0;
 
 /** The proxy before a service of another make, speaking to each other without a port. */
-export async function openDialectHouse<Spoken extends Dialect>(
+export async function openDialectHouse<Spoken extends EmulatedService>(
   options: DialectHouseOptions<Spoken>,
 ): Promise<DialectHouse<Spoken>> {
   const time = { now: Date.now() };
@@ -70,7 +71,7 @@ export async function openDialectHouse<Spoken extends Dialect>(
     HOST_API_KEY: hostKey,
     ...options.environment,
   });
-  configuration.service.profile = readProfile(options.profile);
+  if (options.profile !== undefined) configuration.service.profile = readProfile(options.profile);
   const store = await openSqlite(':memory:', 'test');
   const reach = (request: Request) => service.fetch(request);
   const proxy = await createProxy(configuration, {
