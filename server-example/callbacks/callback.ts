@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import { isOver } from '../../src/protocol/phase.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { CallbackContent, ScreeningService } from '../service/screening-service.ts';
-import type { ServiceScreening } from '../service/service-screening.ts';
+import type { Resource, ServiceScreening } from '../service/service-screening.ts';
 import type { TimeLimit, TimeLimits } from '../time-limit.ts';
 import { inviteToRun, type RecurrenceRecord } from '../store/recurrence-record.ts';
 import type { ScreeningRecord, WhichScreening } from '../store/screening-record.ts';
@@ -18,6 +18,7 @@ import type { ScreeningChanges } from '../screenings/screening-changes.ts';
 import { changeByBody } from '../screenings/precedence.ts';
 import type { KeptStates } from '../screenings/kept-state.ts';
 import type { ReadSchedule } from '../screenings/read-schedule.ts';
+import { isNamed, resourceOf } from '../screenings/service-ids.ts';
 
 interface Dependencies {
   store: Store;
@@ -156,7 +157,7 @@ export class Callbacks {
   /** Where the service can be read: a callback asks for a read, whatever else it says. */
   async #owe(record: ScreeningRecord, { id }: ScreeningContent): Promise<CallbackOutcome> {
     const { serviceId } = record;
-    checkNamed(serviceId, id);
+    this.#checkNamed(record, id);
     if (id === undefined && serviceId === null)
       throw new ServiceError(
         'not-understood',
@@ -198,7 +199,7 @@ export class Callbacks {
   ): Promise<CallbackOutcome> {
     const { store, service, runs } = this.#deps;
     const reference = plan.callbackReference;
-    const body = this.#read(content.payload, inviteToRun(plan));
+    const body = this.#read(content.payload, resourceOf({ invite: inviteToRun(plan), phase: 'unconfirmed' }));
     const id = body instanceof ServiceError ? content.id : body.id;
     const known = id === undefined ? undefined : await runs.find(plan, id);
     if (known) return this.#ofRun(known, content);
@@ -240,19 +241,34 @@ export class Callbacks {
    *
    * @throws {ServiceError} where it is about another one.
    */
-  #readOf(
-    { invite, serviceId }: ScreeningRecord,
-    { payload, id }: ScreeningContent,
-  ): ServiceScreening | ServiceError {
-    const body = this.#read(payload, invite);
-    checkNamed(serviceId, body instanceof ServiceError ? id : body.id);
-    return body;
+  #readOf(known: ScreeningRecord, { payload, id }: ScreeningContent): ServiceScreening | ServiceError {
+    const isNext = id !== undefined && this.#isNext(known, id);
+    const body = this.#read(payload, isNext ? { mode: 'direct', wasInvited: false } : resourceOf(known));
+    if (body instanceof ServiceError) {
+      this.#checkNamed(known, id);
+      return body;
+    }
+    this.#checkNamed(known, body.id);
+    return isNext && known.serviceId !== null ? { ...body, id: known.serviceId, nextId: id } : body;
+  }
+
+  /** @throws {ServiceError} */
+  #checkNamed(known: ScreeningRecord, id: string | undefined): void {
+    if (known.serviceId === null || id === undefined || isNamed(known, id) || this.#isNext(known, id)) return;
+    throw new ServiceError('not-understood', 'the callback is about another screening than its address');
+  }
+
+  /** Whether an id that comes to its address, and is not its own, is the one that the service goes on with. */
+  #isNext(known: ScreeningRecord, id: string): boolean {
+    const { serviceId, formerServiceId, invite } = known;
+    const isToChange = serviceId !== null && formerServiceId === undefined && invite !== null;
+    return isToChange && id !== serviceId && this.#deps.service.changesId(invite.method);
   }
 
   /** The screening in a callback, or why it cannot be used: it can perhaps be read all the same. */
-  #read(payload: unknown, invite: ScreeningRecord['invite']): ServiceScreening | ServiceError {
+  #read(payload: unknown, resource: Resource): ServiceScreening | ServiceError {
     try {
-      return this.#deps.service.screeningIn(payload, invite !== null);
+      return this.#deps.service.screeningIn(payload, resource);
     } catch (error) {
       if (error instanceof ServiceError) return error;
       throw error;
@@ -267,9 +283,4 @@ export class Callbacks {
     this.#deps.log.error('callback_not_understood', { screeningId, error });
     return { kind: 'not_understood', screeningId };
   }
-}
-
-function checkNamed(serviceId: string | null, named: string | undefined): void {
-  if (serviceId !== null && named !== undefined && named !== serviceId)
-    throw new ServiceError('not-understood', 'the callback is about another screening than its address');
 }

@@ -55,10 +55,12 @@ export class Invites {
   }
 
   async #renew(record: ScreeningRecord, subject: string, limit: TimeLimit): Promise<Invite> {
-    if (record.serviceId === null) throw new Refusal('in_progress', { retryAfter: 5 });
+    // A link belongs to the invitation, also where its report was there at once.
+    const id = record.formerServiceId ?? record.serviceId;
+    if (id === null) throw new Refusal('in_progress', { retryAfter: 5 });
     await this.#deps.limits.count('invitesPerUserAndDay', subject);
     const expiresAt = this.#expiry();
-    const link = await this.#deps.service.renewInvite(record.serviceId, limit);
+    const link = await this.#deps.service.renewInvite(id, limit);
     return { url: checkedLink(link, this.#deps.linkOrigins), expiresAt };
   }
 

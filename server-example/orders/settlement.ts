@@ -4,6 +4,7 @@ import type { Again, Worker } from '../jobs/worker.ts';
 import type { ScreeningChanges } from '../screenings/screening-changes.ts';
 import { changeByAnswer } from '../screenings/precedence.ts';
 import type { OrderMatch } from '../screenings/order-match.ts';
+import { isNamed, resourceOf } from '../screenings/service-ids.ts';
 import type { KeptStates } from '../screenings/kept-state.ts';
 import type { ReadSchedule } from '../screenings/read-schedule.ts';
 import { Refusal } from '../refusal.ts';
@@ -141,7 +142,7 @@ export class Settlement {
     const placed = await this.#place(
       id,
       (record) => {
-        if (record.serviceId !== null && record.serviceId !== said.id) throw new ForeignServiceId();
+        if (record.serviceId !== null && !isNamed(record, said.id)) throw new ForeignServiceId();
         return { ...changeByAnswer(record, state, clock.wall()), ...further(record) };
       },
       (after) => [{ kind: 'settle', about: id, update: () => null }, reads.plan(after)],
@@ -223,13 +224,13 @@ export class Settlement {
     const ids = await service.candidates.screeningIds(candidateId, limit);
     if (!ids) return 'unknown';
     const ordered = await store.screenings.orderedFor(clientReferenceId);
-    const others = new Set(ordered.map(({ serviceId }) => serviceId));
+    const others = new Set(ordered.flatMap((one) => [one.serviceId, one.formerServiceId]));
     let isUnsure = false;
     let failure: ServiceError | undefined;
     for (const id of ids.toReversed()) {
       if (others.has(id)) continue;
       try {
-        const said = await service.read(id, record.invite !== null, limit);
+        const said = await service.read(id, resourceOf(record), limit);
         const isOurs = await orderMatch.matches(said, record);
         if (isOurs) return said;
         isUnsure ||= isOurs === undefined;

@@ -6,6 +6,7 @@ import type { Ordered, OrderMatch } from '../screenings/order-match.ts';
 import type { KeptStates } from '../screenings/kept-state.ts';
 import type { ScreeningChanges } from '../screenings/screening-changes.ts';
 import type { ReadSchedule } from '../screenings/read-schedule.ts';
+import { isNamed } from '../screenings/service-ids.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import type { BilledLimits } from '../limits/billed-limits.ts';
 import { ServiceError } from '../service/service-error.ts';
@@ -57,7 +58,7 @@ export class Runs {
   async find({ screeningIds }: RecurrenceRecord, serviceId: string): Promise<ScreeningRecord | undefined> {
     for (const id of screeningIds) {
       const run = await this.#deps.store.screenings.get(id);
-      if (run?.serviceId === serviceId) return run;
+      if (run && isNamed(run, serviceId)) return run;
     }
     return undefined;
   }
@@ -199,4 +200,5 @@ const orderedRun = (plan: RecurrenceRecord, runId: string): Ordered => ({
   invite: inviteToRun(plan),
   callbackReference: plan.callbackReference,
   serviceId: runId,
+  phase: 'unconfirmed',
 });

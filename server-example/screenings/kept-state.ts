@@ -12,6 +12,8 @@ export interface KeptState extends Pick<
   'phase' | 'result' | 'waitingOn' | 'items' | 'estimatedAt'
 > {
   serviceId: string;
+  /** Under which the service goes on with it. */
+  nextId?: string;
   packageTitle?: string;
   /** The service's own time of it, ISO 8601; perhaps only a day. */
   updatedAt: string | null;
@@ -38,9 +40,11 @@ export class KeptStates {
         screeningId,
         error: new ServiceError('not-understood', message),
       });
-    const { id, packageTitle, phase, result, waitingOn, items, updatedAt, aftermath, estimatedAt } = said;
+    const { id, nextId, packageTitle, phase, result, waitingOn, items, updatedAt, aftermath, estimatedAt } =
+      said;
     return {
       serviceId: id,
+      ...(nextId === undefined ? {} : { nextId }),
       ...(packageTitle === undefined ? {} : { packageTitle }),
       phase,
       result,

@@ -129,7 +129,7 @@ export class ReadSchedule {
     record: ScreeningRecord,
     serviceId: string,
   ): Promise<Again | 'written' | undefined> {
-    const { orderMatch, timeLimits, keptStates, changes, clock } = this.#deps;
+    const { orderMatch, timeLimits, keptStates, changes, worker, clock } = this.#deps;
     const at = clock.forward();
     this.#note(record.id, at);
     let said: ServiceScreening;
@@ -149,12 +149,26 @@ export class ReadSchedule {
       isOlder = change === 'older';
       return change === 'older' ? undefined : change;
     };
-    const again = (after: ScreeningRecord) => againAfter(job, { after, isOlder, at });
-    const { after, isVisible } = await changes.apply(record.id, judge, {
+    let isOutdated = false;
+    const again = (after: ScreeningRecord): Again | undefined => {
+      // Its id has changed, by this read or meanwhile: what is there now is read at once.
+      isOutdated = after.serviceId !== serviceId;
+      return isOutdated ? { runAt: at, attempts: 0 } : againAfter(job, { after, isOlder, at });
+    };
+    const {
+      before = record,
+      after,
+      isVisible,
+    } = await changes.apply(record.id, judge, {
       jobs: (changed) => [{ taken: job, next: again(changed) ?? null }],
     });
     if (isVisible && !owed) this.#noteMissed(record);
-    return after ? 'written' : again(record);
+    const next = after ? 'written' : again(before);
+    if (isOutdated) {
+      this.#readAt.delete(record.id);
+      worker.nudge();
+    }
+    return next;
   }
 
   #readableAt(id: string): number {

@@ -7,7 +7,7 @@ import defaults from './profile.json' with { type: 'json' };
 import { overlaid, withoutUnknown } from './profile-overlay.ts';
 import { type Hint, hintsIn, ids, known, knownOrNull, needed } from './profile-hints.ts';
 import { fieldName, profileMistakes } from './profile-names.ts';
-import { pages, paths, version } from './profile-paths.ts';
+import { nextIdHasPath, pages, paths, version } from './profile-paths.ts';
 import { timeForms } from './time-forms.ts';
 import { fullNameForms, phoneForms, regionForms, ssnForms } from './value-forms.ts';
 import { eachWordOnce } from './word-table.ts';
@@ -111,6 +111,8 @@ const profileSchema = z.strictObject({
   }),
   screening: z.strictObject({
     id: needed('id', ids),
+    /** Where an invitation names what comes of it under another id: read at the direct one of `paths.screening` from then on. */
+    nextId: z.nullable(path),
     packageName: known('text', 'package title name label caption'),
     ...progress,
     inviteLink: known('link', 'invite link form url address'),
@@ -256,7 +258,9 @@ const english = { error: z.locales.en().localeError };
  * @throws {Error} naming every path that the schema refuses.
  */
 export function readProfile(overlay: unknown = {}): Profile {
-  const parsed = profileSchema.safeParse(overlaid(defaults, withoutUnknown(overlay)), english);
+  const parsed = profileSchema
+    .check(nextIdHasPath)
+    .safeParse(overlaid(defaults, withoutUnknown(overlay)), english);
   if (parsed.success) return parsed.data;
   throw new Error(
     `the service profile does not match its schema: ${profileMistakes(parsed.error.issues).join('; ')}`,

@@ -11,7 +11,8 @@ import { type ScreeningOrder, screeningRequest } from './screening-request.ts';
 import { ServiceCalls } from './service-calls.ts';
 import { ServiceError } from './service-error.ts';
 import { readPackages } from './service-package.ts';
-import { type ServiceScreening, readServiceScreening } from './service-screening.ts';
+import { changesId } from './profile-paths.ts';
+import { type Resource, type ServiceScreening, readServiceScreening } from './service-screening.ts';
 import { SubscriptionService } from './subscription-service.ts';
 import { type ServiceAuth, serviceAuth } from './service-auth.ts';
 import type { TimeLimit, TimeLimits } from '../time-limit.ts';
@@ -85,6 +86,11 @@ export class ScreeningService {
     return this.#profile.reads.screening;
   }
 
+  /** Whether screenings that are ordered so get another id once. */
+  changesId(mode: Resource['mode']): boolean {
+    return changesId(this.#profile, mode);
+  }
+
   /** Asks for a token, where the service gives tokens. Without one no other call can succeed. */
   async logIn(limit: TimeLimit): Promise<void> {
     await this.#auth.header(limit);
@@ -109,13 +115,25 @@ export class ScreeningService {
       isRepeatable: false,
       limit,
     });
-    return readServiceScreening(this.#profile, answer, order.inviteMethod !== undefined);
+    const { inviteMethod } = order;
+    return readServiceScreening(this.#profile, answer, {
+      mode: inviteMethod ?? 'direct',
+      wasInvited: inviteMethod !== undefined,
+    });
   }
 
   /** Reads a screening back. */
-  async read(id: string, wasInvited: boolean, limit: TimeLimit): Promise<ServiceScreening> {
-    const body = await this.#calls.make({ method: 'GET', route: 'screening', id, isRepeatable: true, limit });
-    const screening = readServiceScreening(this.#profile, body, wasInvited);
+  async read(id: string, resource: Resource, limit: TimeLimit): Promise<ServiceScreening> {
+    const { mode } = resource;
+    const body = await this.#calls.make({
+      method: 'GET',
+      route: 'screening',
+      mode,
+      id,
+      isRepeatable: true,
+      limit,
+    });
+    const screening = readServiceScreening(this.#profile, body, resource);
     if (screening.id !== id) {
       throw new ServiceError(
         'not-understood',
@@ -155,9 +173,9 @@ export class ScreeningService {
   }
 
   /** Where staff see the report: a link for one use, else the service's own page; undefined where it has neither. */
-  async reportLink(id: string, wasInvited: boolean, limit: TimeLimit): Promise<string | undefined> {
+  async reportLink(id: string, resource: Resource, limit: TimeLimit): Promise<string | undefined> {
     if (!this.#profile.reads.reportLinks)
-      return (await this.read(id, wasInvited, limit)).adminLink ?? undefined;
+      return (await this.read(id, resource, limit)).adminLink ?? undefined;
     return this.#link('reportLinks', id, limit);
   }
 
@@ -195,7 +213,7 @@ export class ScreeningService {
   }
 
   /** Reads the screening in a callback. */
-  screeningIn(payload: unknown, wasInvited: boolean): ServiceScreening {
-    return readServiceScreening(this.#profile, payload, wasInvited);
+  screeningIn(payload: unknown, resource: Resource): ServiceScreening {
+    return readServiceScreening(this.#profile, payload, resource);
   }
 }

@@ -1,6 +1,7 @@
 import { readAftermath } from './aftermath.ts';
 import type { Aftermath, ItemKind, Phase, Result, Screening } from '../../src/protocol/screening.ts';
 import type { Profile } from './profile.ts';
+import { changesId } from './profile-paths.ts';
 import { readKind } from './item-kind.ts';
 import { hasWord, meaning } from './meaning.ts';
 import { ServiceError } from './service-error.ts';
@@ -22,6 +23,8 @@ interface ServiceItem {
 /** A screening as the service has it, in canonical words and without personal data. */
 export interface ServiceScreening {
   id: string;
+  /** Under which the service goes on with it: all that is shown here is then from before. */
+  nextId?: string;
   /** Of whom and what it is, where the service names it. */
   candidateId: string | undefined;
   packageId: string | undefined;
@@ -45,6 +48,14 @@ export interface ServiceScreening {
   unread: string[];
 }
 
+/** Which of its resources shows a screening. */
+export interface Resource {
+  /** How it was ordered, which its path may depend on; `direct` also once its id has changed. */
+  mode: 'direct' | 'link' | 'email';
+  /** Whether the candidate was invited, because an early status alone does not show it. */
+  wasInvited: boolean;
+}
+
 /** An unknown word is work in progress: never an error, never a failure. */
 function readPhase(profile: Profile, word: string, wasInvited: boolean): Phase {
   const known = meaning(profile.statuses, word) ?? 'in-progress';
@@ -60,10 +71,15 @@ function readResult(profile: Profile, word: string | undefined): Result {
  * Reads a screening of the service by the profile. A time or a title that cannot be read is left out: a finding beside it
  * must not be lost.
  *
- * @param wasInvited whether the candidate was invited, because an early status alone does not show it.
+ * While its id is still to change, nothing was found and nothing is complete.
+ *
  * @throws {ServiceError} `not-understood`, naming the paths that are missing or cannot be read, and no value.
  */
-export function readServiceScreening(profile: Profile, body: unknown, wasInvited: boolean): ServiceScreening {
+export function readServiceScreening(
+  profile: Profile,
+  body: unknown,
+  { mode, wasInvited }: Resource,
+): ServiceScreening {
   const names = profile.screening;
   const whole = new WireBody(body, 'a screening');
   const status = whole.word(names.status);
@@ -75,8 +91,10 @@ export function readServiceScreening(profile: Profile, body: unknown, wasInvited
     throw new ServiceError('not-understood', `a screening of the service lacks ${missing.join(', ')}`);
   }
   const unread: string[] = [];
-  const phase = readPhase(profile, status, wasInvited);
-  const entries = whole.optionalList(names.reportItems, mostItems);
+  const isFirst = changesId(profile, mode);
+  const read = readPhase(profile, status, wasInvited);
+  const phase = isFirst && read === 'complete' ? 'in-progress' : read;
+  const entries = isFirst ? [] : whole.optionalList(names.reportItems, mostItems);
   // One item may not have begun. All without one: the profile looks in the wrong place.
   const { status: at } = profile.reportItem;
   if (entries.length > 0 && entries.every((entry) => readAt(entry, at) === undefined)) {
@@ -92,21 +110,30 @@ export function readServiceScreening(profile: Profile, body: unknown, wasInvited
     throw new ServiceError('not-understood', unread[0]!);
   return {
     id: whole.pathId(names.id),
+    ...(isFirst && readNextId(whole, names)),
     candidateId: whole.word(profile.order.candidateId),
     packageId: whole.word(profile.order.packageId),
     callbackUri: textOf(whole.at(profile.callback.uri)),
     packageTitle: orNone(() => whole.title(names.packageName), unread),
     phase,
-    result: readResult(profile, whole.word(names.result)),
+    result: isFirst ? 'pending' : readResult(profile, whole.word(names.result)),
     waitingOn: readWaitingOn(profile, { phase, status, items }),
     items: items.map((item, index) => ({ ...item, title: item.title ?? `#${index + 1}` })),
     inviteLink: whole.word(names.inviteLink) ?? null,
     adminLink: textOf(whole.at(names.adminLink)) ?? null,
-    ...readAftermath(profile, whole, { items, unread }),
+    ...(isFirst ? {} : readAftermath(profile, whole, { items, unread })),
     updatedAt: orNone(() => whole.time(names.updatedAt, profile.times), unread) ?? null,
     estimatedAt: orNone(() => whole.time(names.estimatedAt, profile.times), unread) ?? null,
     unread,
   };
+}
+
+/** None where it names none but itself. */
+function readNextId(whole: WireBody, { id, nextId }: Profile['screening']): { nextId?: string } {
+  const named = nextId === null ? undefined : whole.word(nextId);
+  return nextId === null || named === undefined || named === whole.id(id)
+    ? {}
+    : { nextId: whole.pathId(nextId) };
 }
 
 /** Notes in `unread` why something cannot be read. */
