@@ -94,6 +94,8 @@ export function readServiceScreening(
   const isFirst = changesId(profile, mode);
   const read = readPhase(profile, status, wasInvited);
   const phase = isFirst && read === 'complete' ? 'in-progress' : read;
+  // Where the outcome is a status, a status before the end is none, known or not.
+  const hasOutcome = !isFirst && (names.result !== names.status || phase === 'complete');
   const entries = isFirst ? [] : whole.optionalList(names.reportItems, mostItems);
   // One item may not have begun. All without one: the profile looks in the wrong place.
   const { status: at } = profile.reportItem;
@@ -116,7 +118,7 @@ export function readServiceScreening(
     callbackUri: textOf(whole.at(profile.callback.uri)),
     packageTitle: orNone(() => whole.title(names.packageName), unread),
     phase,
-    result: isFirst ? 'pending' : readResult(profile, whole.word(names.result)),
+    result: hasOutcome ? readResult(profile, whole.word(names.result)) : 'pending',
     waitingOn: readWaitingOn(profile, { phase, status, items }),
     items: items.map((item, index) => ({ ...item, title: item.title ?? `#${index + 1}` })),
     inviteLink: whole.word(names.inviteLink) ?? null,

@@ -6,11 +6,13 @@ export const workLocations = listOf({ country: like(/^[A-Z]{2}$/), state: like(/
   'country',
 ]);
 
+const name = like(/^\D+$/);
+
 const rules: Rules = {
-  first_name: text,
-  middle_name: text,
+  first_name: name,
+  middle_name: name,
   no_middle_name: flag,
-  last_name: text,
+  last_name: name,
   email: like(/^[^@\s]+@[^@\s]+$/),
   phone: like(/^\+?[\d() -]{7,20}$/),
   zipcode: like(/^\d{5}(-\d{4})?$/),

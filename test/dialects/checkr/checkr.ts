@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { AccountCallbacks } from '../account-callbacks.ts';
 import { type Body, type Deliver, dispatch, type EmulatedService, type Operation } from '../dialect.ts';
-import { hostedForm } from '../hosted-form.ts';
+import { hostedPage } from '../hosted-page.ts';
 import { Candidates } from './candidates.ts';
 import { packages } from './packages.ts';
 import { Screenings } from './screenings.ts';
@@ -14,7 +14,7 @@ const usualPage = 2;
  * errors as sentences, one signed callback address for the account. It refuses what it does not know.
  *
  * Invented, for it is not public: the ids; the packages and their types; that a candidate needs an email address, and an order
- * a work location with a country; the words of the errors, and 422 for them; that `ssn` may have dashes; seven days for
+ * a work location with a country; the words of the errors, and 422 for them; that `ssn` may have dashes, and no name a digit; seven days for
  * an invitation; two entries a page; `report_url`; the day of the estimate; that a repeated key gets the first answer as it was.
  * Not emulated, for it is not shown: repeated callbacks; 409 while the first call of a key runs.
  */
@@ -62,10 +62,14 @@ export class Checkr implements EmulatedService {
     this.#origin = origin;
     const [, invitation] = /^\/apply\/([^/]+)$/.exec(pathname) ?? [];
     if (invitation !== undefined) return this.#form(request.method, invitation);
+    if (pathname.startsWith('/dashboard/reports/')) return hostedPage('report');
     if (request.headers.get('authorization') !== this.#authorization)
       return Response.json({ error: 'Bad authentication error' }, { status: 401 });
     if (this.#now() < this.#busyUntil) {
-      const headers = { 'x-ratelimit-reset': new Date(this.#busyUntil).toISOString() };
+      const headers = {
+        date: new Date(this.#now()).toUTCString(),
+        'x-ratelimit-reset': new Date(this.#busyUntil).toISOString(),
+      };
       return Response.json({ error: 'Too many requests' }, { status: 429, headers });
     }
     return this.#once(request);
@@ -73,7 +77,7 @@ export class Checkr implements EmulatedService {
 
   async #form(method: string, invitation: string): Promise<Response> {
     if (method === 'POST') await this.screenings.completeForm(invitation);
-    return hostedForm(this.screenings.formState(invitation));
+    return hostedPage(this.screenings.formState(invitation));
   }
 
   /** The same key of a POST gets the same answer, and does nothing. */

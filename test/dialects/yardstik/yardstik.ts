@@ -8,7 +8,7 @@ import {
   type EmulatedService,
   type Operation,
 } from '../dialect.ts';
-import { hostedForm } from '../hosted-form.ts';
+import { hostedPage } from '../hosted-page.ts';
 import { faultsIn, flag, like, type Rules, text } from '../strict-body.ts';
 import { refuse, Reports, unknown } from './reports.ts';
 
@@ -92,8 +92,9 @@ export class Yardstik implements EmulatedService {
     const [, report] = /^\/apply\/([^/]+)$/.exec(pathname) ?? [];
     if (report !== undefined) {
       if (request.method === 'POST') await this.reports.completeForm(report);
-      return hostedForm(this.reports.formState(report));
+      return hostedPage(this.reports.formState(report));
     }
+    if (pathname.startsWith('/dashboard/reports/')) return hostedPage('report');
     if (request.headers.get('authorization') !== this.#authorization)
       return Response.json({ errors: ['Unauthorized'] }, { status: 401 });
     return dispatch(request, { operations: this.#operations, calls: this.calls });
