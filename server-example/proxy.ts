@@ -2,6 +2,8 @@ import { setTimeout as sleepFor } from 'node:timers/promises';
 import { type Base, layBase, type ProxyOptions } from './base.ts';
 import { CallbackProof } from './callbacks/callback-proof.ts';
 import { Callbacks } from './callbacks/callback.ts';
+import { SharedCallbacks } from './callbacks/shared-callbacks.ts';
+import { UnclaimedCallbacks } from './callbacks/unclaimed-callbacks.ts';
 import type { Configuration } from './configuration.ts';
 import { HostNotifier } from './host/host-notifier.ts';
 import { HostWebhook } from './host/host-webhook.ts';
@@ -81,7 +83,11 @@ export async function createProxy(
     hostWebhook &&
     new HostNotifier({ ...base, webhook: new HostWebhook(hostWebhook, { ...base, fetch: reach }) });
   const proof = new CallbackProof({ ...base, ...screenings, sharedSecret: callbackSecret });
-  const callbacks = new Callbacks({ ...base, ...screenings, runs, proof });
+  const unclaimed = new UnclaimedCallbacks({ ...base, ...screenings });
+  const { hasSharedCallback } = base.service;
+  const callbacks = hasSharedCallback
+    ? new SharedCallbacks({ ...base, ...screenings, proof, unclaimed })
+    : new Callbacks({ ...base, ...screenings, runs, proof });
   const { cursors, feed } = makeStreams(base, sessions, configuration.limits);
   const readiness = new Readiness({ ...base, feed });
 
@@ -115,7 +121,11 @@ export async function createProxy(
   });
   const closing = new AbortController();
   // The host is told of what reads have found.
-  const workers = [worker, ...(hostNotifier ? [hostNotifier] : [])];
+  const workers = [
+    ...(hasSharedCallback ? [unclaimed] : []),
+    worker,
+    ...(hostNotifier ? [hostNotifier] : []),
+  ];
   const endWork = async () => void (await Promise.all(workers.map((one) => one.stop())));
   const idle = async () => {
     for (const one of workers) await one.idle();
@@ -135,6 +145,8 @@ export async function createProxy(
   upkeep.every(pruneIntervalMs, async () => {
     await store.eventLog.prune(clock.wall() - configuration.retentionDays * dayMs);
     await wrongAnswers.forgetOld();
+    // The profile may have said until now that there are some.
+    await unclaimed.run();
     await sessions.forgetOldRevocations();
   });
   worker.nudge();

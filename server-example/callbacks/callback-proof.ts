@@ -7,6 +7,9 @@ import { isSame } from '../key-ring.ts';
 /** A header of a request, by its name in small letters. */
 export type ReadHeader = (name: string) => string | undefined;
 
+/** Where a callback came to: the address of an order, or the one for the account. */
+type Address = CallbackAddress | 'shared';
+
 interface Dependencies {
   service: ScreeningService;
   capabilities: CallbackCapabilities;
@@ -23,10 +26,10 @@ export class CallbackProof {
   }
 
   /** As much of it as can be seen before the body is read: a signature has to be there. */
-  isPossible(address: CallbackAddress, header: ReadHeader): boolean {
+  isPossible(address: Address, header: ReadHeader): boolean {
     const { service, capabilities } = this.#deps;
-    if (service.hasCallbackCredentials && !capabilities.isAuthorized(address, header('authorization')))
-      return false;
+    const hasCredentials = service.hasCallbackCredentials && address !== 'shared';
+    if (hasCredentials && !capabilities.isAuthorized(address, header('authorization'))) return false;
     const { callbackHeader: agreed } = service;
     if (agreed === null) return true;
     return agreed.holds === 'secret'
@@ -39,21 +42,21 @@ export class CallbackProof {
    *
    * @param text the raw body.
    */
-  isGiven(address: CallbackAddress, header: ReadHeader, text: string): boolean {
+  isGiven(address: Address, header: ReadHeader, text: string): boolean {
     const { callbackHeader: agreed } = this.#deps.service;
     return agreed === null || this.#holdsHeader(agreed, address, header, text);
   }
 
-  #holdsHeader(agreed: CallbackHeader, address: CallbackAddress, header: ReadHeader, text: string): boolean {
+  #holdsHeader(agreed: CallbackHeader, address: Address, header: ReadHeader, text: string): boolean {
     const given = header(agreed.name.toLowerCase())?.trim() ?? '';
     return this.#secrets(agreed, address).some((secret) =>
       isSame(given, expectedHeader(agreed, secret, text)),
     );
   }
 
-  #secrets(header: CallbackHeader, address: CallbackAddress): string[] {
+  #secrets(header: CallbackHeader, address: Address): string[] {
     const { capabilities, sharedSecret } = this.#deps;
-    if (header.secret !== null) return capabilities.headerSecrets(address);
+    if (header.secret !== null && address !== 'shared') return capabilities.headerSecrets(address);
     return sharedSecret === undefined ? [] : [sharedSecret];
   }
 }

@@ -7,12 +7,12 @@ import type { TimeLimit, TimeLimits } from '../time-limit.ts';
 import { inviteToRun, type RecurrenceRecord } from '../store/recurrence-record.ts';
 import type { ScreeningRecord, WhichScreening } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
-import { ForeignServiceId } from '../store/store-error.ts';
 import type { Metrics } from '../log/metrics.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
-import { isTooDeepIn } from '../plain-json.ts';
 import type { Runs } from '../recurrence/runs.ts';
 import type { CallbackAddress, CallbackCapabilities } from '../screenings/callback-capabilities.ts';
+import { isAboutBody, readContent } from './callback-content.ts';
+import type { CallbackDoor, CallbackOutcome, TakeCallback } from './callback-outcome.ts';
 import type { CallbackProof, ReadHeader } from './callback-proof.ts';
 import type { ScreeningChanges } from '../screenings/screening-changes.ts';
 import { changeByBody } from '../screenings/precedence.ts';
@@ -35,31 +35,6 @@ interface Dependencies {
   clock: Clock;
 }
 
-/** What became of a callback. */
-export interface CallbackOutcome {
-  kind:
-    /** A read is owed, which decides. */
-    | 'owed'
-    /** Somebody sees a change, because bodies decide or there is a new run. */
-    | 'changed'
-    | 'unchanged'
-    /** An event that the proxy does not follow. */
-    | 'other'
-    /** A run of a plan that was ended. */
-    | 'unwanted'
-    | 'unproven'
-    /** About nothing that is known (any more). */
-    | 'unknown'
-    | 'not_understood'
-    /** What it belongs to cannot be told yet. */
-    | 'early'
-    /** So many changed this screening that somebody may send captured ones again. */
-    | 'too_many';
-  screeningId?: string | undefined;
-  /** Seconds after which it should come again. */
-  retryAfter?: number;
-}
-
 type ScreeningContent = Extract<CallbackContent, { kind: 'screening' }>;
 
 /** How long the answer to an order may take that a callback has overtaken. */
@@ -71,35 +46,26 @@ const mostChangesADay = 500;
 const dayMs = 86_400_000;
 
 /** Receives the callbacks of the service. Nothing personal in a body leaves this file. */
-export class Callbacks {
+export class Callbacks implements CallbackDoor {
   readonly #deps: Dependencies;
 
   constructor(deps: Dependencies) {
     this.#deps = deps;
   }
 
-  /**
-   * What the address of a callback says; nothing of its body is read before. `unknown` is an address that the proxy did not
-   * make, `unproven` a callback without its credentials.
-   */
-  admit(capability: string, header: ReadHeader): CallbackAddress | 'unknown' | 'unproven' {
+  admit(capability: string, header: ReadHeader): TakeCallback | 'unknown' | 'unproven' {
     const { capabilities, proof, log } = this.#deps;
     const address = capabilities.address(capability);
     if (!address) {
       log.warn('capability_refused');
       return 'unknown';
     }
-    if (proof.isPossible(address, header)) return address;
+    if (proof.isPossible(address, header)) return (text) => this.#take(address, header, text);
     log.warn('callback_credentials_refused');
     return 'unproven';
   }
 
-  /**
-   * Takes a callback: what need not come again is then on disk.
-   *
-   * @throws {StoreError} the service is then answered 503 and sends the callback again.
-   */
-  async receive(address: CallbackAddress, header: ReadHeader, text: string): Promise<CallbackOutcome> {
+  async #take(address: CallbackAddress, header: ReadHeader, text: string): Promise<CallbackOutcome> {
     const outcome = await this.#receive(address, header, text).catch((error: unknown) =>
       this.#notUnderstood(address, error),
     );
@@ -115,9 +81,7 @@ export class Callbacks {
       log.warn('callback_credentials_refused', screeningId === undefined ? {} : { screeningId });
       return { kind: 'unproven', screeningId };
     }
-    const sent: unknown = JSON.parse(text);
-    if (isTooDeepIn(text, sent)) throw new ServiceError('not-understood', 'the callback is nested too deep');
-    const content = service.readCallback(sent);
+    const content = readContent(service, text);
     if (content.kind === 'other') return this.#other(reference);
     const ofScreening = await this.#ofScreening(reference, content);
     if (ofScreening) return ofScreening;
@@ -277,7 +241,7 @@ export class Callbacks {
 
   /** @throws what is not about the body. */
   async #notUnderstood({ reference }: CallbackAddress, error: unknown): Promise<CallbackOutcome> {
-    if (![SyntaxError, ServiceError, ForeignServiceId].some((one) => error instanceof one)) throw error;
+    if (!isAboutBody(error)) throw error;
     const screeningId = await this.#idOf(reference);
     if (screeningId === undefined) return this.#ofNothing(reference);
     this.#deps.log.error('callback_not_understood', { screeningId, error });

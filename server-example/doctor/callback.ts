@@ -9,19 +9,30 @@ import { isIdentifier } from './places.ts';
 import type { Visit } from './probe.ts';
 import { shapeOf } from './shape.ts';
 
+const sharedRow = 'callback.shared';
+
+/** Where the service has to call, said also when no screening is ordered, which alone shows whether it does. */
+export function addSharedAddressRow({ findings, inbox }: Visit): void {
+  if (!findings.profile.callback.shared) return;
+  const seen = `the service has to call ${inbox.order.uri}: enter it there; only an order shows whether it does (--create)`;
+  findings.cannotTell(sharedRow, seen);
+}
+
 /** Waits for a callback of the ordered screening, and compares its shape with the profile. */
 export async function examineCallback(visit: Visit): Promise<void> {
   const { findings, inbox, learned, settings, callbackTimeout } = visit;
   if (inbox.received === undefined) await Promise.race([inbox.arrival, callbackTimeout()]);
   const { received } = inbox;
+  const { shared, uri } = findings.profile.callback;
   if (received === undefined) {
-    const seen =
-      'none arrived at PUBLIC_URL in time: check that the service can reach it, and that callback.uri is right';
+    const cause = shared ? `that ${inbox.order.uri} is entered there` : 'that callback.uri is right';
+    const seen = `none arrived at PUBLIC_URL in time: check that the service can reach it, and ${cause}`;
     findings.cannotTell('callback', seen);
     return;
   }
   findings.ok('callback', 'one arrived at PUBLIC_URL');
-  findings.ok('callback.uri', `the service read the address at ${findings.profile.callback.uri}`);
+  if (shared) findings.ok(sharedRow, `the service called ${inbox.order.uri}`);
+  else if (uri !== null) findings.ok('callback.uri', `the service read the address at ${uri}`);
   examineCredentials(findings, received);
   examineHeader(findings, received, { told: inbox.order.password, agreed: settings.callbackSecret });
   examinePayload(findings, received.body, learned.screeningId);
@@ -45,6 +56,9 @@ interface Secrets {
   agreed: string | undefined;
 }
 
+const unsignedAdvice =
+  'Ask the service for callbacks that it signs: the proxy believes no others at one address for the account (callback.shared).';
+
 /** Finds the header by which a callback proves where it comes from: it holds a secret, or signs by it. */
 function examineHeader(findings: Findings, received: ReceivedCallback, { told, agreed }: Secrets): void {
   const row = 'callback.header';
@@ -59,6 +73,8 @@ function examineHeader(findings: Findings, received: ReceivedCallback, { told, a
       JSON.stringify(header && { ...header, name: header.name.toLowerCase() }) === JSON.stringify(right);
     const seen = `${found.name} ${found.holds === 'secret' ? 'holds' : `holds the ${found.holds} of the body by`} ${by}`;
     if (isKnown) findings.ok(row, seen);
+    else if (findings.profile.callback.shared && found.holds === 'secret')
+      findings.differs(row, seen, { advice: unsignedAdvice });
     else findings.differs(row, seen, { lines: { callback: { header: right } } });
     return;
   }

@@ -1,5 +1,5 @@
 import type { Configuration } from '../configuration.ts';
-import { examineCallback } from './callback.ts';
+import { addSharedAddressRow, examineCallback } from './callback.ts';
 import { CallbackInbox } from './callback-inbox.ts';
 import { examineSearch, readCandidate, readUnknownId, searchForCreated } from './candidates.ts';
 import { Findings } from './findings.ts';
@@ -35,6 +35,7 @@ const probes: Probe[] = [
   { section: 'Screenings', only: 'create', run: orderScreening },
   { section: 'Screenings', only: 'read', run: addModeRow },
   { section: 'Screenings', needs: 'screeningId', run: examineNewInvite },
+  { section: 'Callbacks', only: 'read', run: addSharedAddressRow },
   { section: 'Callbacks', needs: 'mayCallBack', run: examineCallback },
   { section: 'Screenings', needs: 'mayCallBack', run: examineMode },
   { section: 'Trusted end users', needs: 'candidateId', run: examineTrust },
@@ -79,7 +80,10 @@ export function createDoctor(settings: DoctorSettings, deps: Dependencies): Doct
   const { baseUrl: url, version, environment, create } = settings;
   const findings = new Findings(settings.profile);
   const wire = new Wire({ ...settings, ...deps }, findings);
-  const inbox = new CallbackInbox(create?.publicUrl ?? '', deps.uniqueText());
+  const inbox = new CallbackInbox(create?.publicUrl ?? 'PUBLIC_URL', {
+    secret: deps.uniqueText(),
+    isShared: settings.profile.callback.shared,
+  });
   const learned = { packages: [], identifiers: [] };
   const visit: Visit = { wire, findings, settings, inbox, learned, ...deps };
   const other = create ? 'read' : 'create';

@@ -53,9 +53,14 @@ async function examineRead({ wire, findings, learned }: Visit): Promise<ServiceS
   }
   const why = status === 200 ? `, but ${problem ?? 'it is another screening'}` : '';
   if (answer.isBusy) findings.cannotTell(row, `${call}: ask again when the service answers`);
+  else if (findings.profile.callback.uri === null)
+    findings.differs(row, `${call}${why}`, { advice: unreadAdvice });
   else findings.shows(row, false, `${call}${why}: what a callback says decides${whatChanges(findings)}`);
   return undefined;
 }
+
+const unreadAdvice =
+  'Correct paths.screening: where orders tell no address for callbacks, only a read can decide what a page shows.';
 
 /** What the operator should know before they change the profile. */
 const whatChanges = ({ profile }: Findings): string =>

@@ -50,7 +50,9 @@ export async function orderScreening(visit: Visit): Promise<void> {
   examineScreening(visit, answer, { chosen, hasInvite: answer === byLink });
   const id = answer.at(findings.profile.screening.id);
   learned.identifiers.push(id);
-  if (isIdentifier(id)) learned.screeningId = String(id);
+  if (!isIdentifier(id)) return;
+  learned.screeningId = String(id);
+  inbox.expect(learned.screeningId);
 }
 
 const send = ({ wire, findings, uniqueText }: Visit, order: ScreeningOrder): Promise<WireAnswer> =>
@@ -113,7 +115,8 @@ function examineScreening({ findings, inbox, settings }: Visit, answer: WireAnsw
   examineWords(findings, body, items);
   if (ordered.hasInvite) examineLink(findings, body, { allowed: settings.linkOrigins, uri });
   // A service that returns the callback address shows where it reads it.
-  examineEcho(findings, body, { row: 'callback.uri', sentAt: findings.profile.callback.uri, value: uri });
+  const { uri: sentAt } = findings.profile.callback;
+  if (sentAt !== null) examineEcho(findings, body, { row: 'callback.uri', sentAt, value: uri });
 }
 
 /**

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { type ItemKind, itemKinds } from '../../src/protocol/screening.ts';
 import { onlyPlaceholders } from './placeholders.ts';
-import { callbackHeader } from './callback-header.ts';
 import { auth } from './service-auth.ts';
 import defaults from './profile.json' with { type: 'json' };
 import { overlaid, withoutUnknown } from './profile-overlay.ts';
 import { type Hint, hintsIn, ids, known, knownOrNull, needed } from './profile-hints.ts';
+import { callback, readWithoutAddress } from './profile-callback.ts';
 import { fieldName, profileMistakes } from './profile-names.ts';
 import { nextIdHasPath, pages, paths, version } from './profile-paths.ts';
 import { timeForms } from './time-forms.ts';
@@ -33,7 +33,7 @@ const progress = {
  * Every fact of the service's wire that its interface does not show: a wrong assumption is corrected by a JSON file
  * (`SERVICE_PROFILE`) that holds only the differences from `profile.json`.
  */
-const profileSchema = z.strictObject({
+const members = z.strictObject({
   /** For who reads the file: what is known of the service, and what is guessed. */
   about: z.optional(z.string()),
   /** How the service knows who calls. */
@@ -139,18 +139,7 @@ const profileSchema = z.strictObject({
     disputed: section(['status', 'at']),
     closedDisputes: z.array(word),
   }),
-  callback: z.strictObject({
-    uri: path,
-    /** Where the credentials of the callback go; null when the service accepts none. */
-    basicAuth: z.nullable(path),
-    type: z.nullable(path),
-    screeningType: z.string(),
-    payload: path,
-    /** Where the id is in a callback that holds no screening; null where the id is in the screening. */
-    screeningId: z.nullable(path),
-    /** A header of its own that proves where the callback comes from; null where there is none. */
-    header: z.nullable(callbackHeader),
-  }),
+  callback,
   /** Meaning to the service's words, compared without case, spaces, hyphens and underscores. */
   statuses: z
     .strictObject({
@@ -247,6 +236,7 @@ const profileSchema = z.strictObject({
   /** Required paths that only the service's own form can collect. */
   uncollectable: z.array(z.string()),
 });
+const profileSchema = members.check(readWithoutAddress, nextIdHasPath);
 export type Profile = z.infer<typeof profileSchema>;
 
 /** Without the messages of a language, zod/mini only says "Invalid input". */
@@ -258,9 +248,7 @@ const english = { error: z.locales.en().localeError };
  * @throws {Error} naming every path that the schema refuses.
  */
 export function readProfile(overlay: unknown = {}): Profile {
-  const parsed = profileSchema
-    .check(nextIdHasPath)
-    .safeParse(overlaid(defaults, withoutUnknown(overlay)), english);
+  const parsed = profileSchema.safeParse(overlaid(defaults, withoutUnknown(overlay)), english);
   if (parsed.success) return parsed.data;
   throw new Error(
     `the service profile does not match its schema: ${profileMistakes(parsed.error.issues).join('; ')}`,

@@ -71,6 +71,11 @@ export class ScreeningService {
     return this.#profile.limits.inviteSeconds;
   }
 
+  /** Whether all callbacks come to one address, which no order tells. */
+  get hasSharedCallback(): boolean {
+    return this.#profile.callback.shared;
+  }
+
   /** Whether a callback can carry credentials of its own. */
   get hasCallbackCredentials(): boolean {
     return this.#profile.callback.basicAuth !== null;

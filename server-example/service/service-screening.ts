@@ -115,7 +115,7 @@ export function readServiceScreening(
     ...(isFirst && readNextId(whole, names)),
     candidateId: whole.word(profile.order.candidateId),
     packageId: whole.word(profile.order.packageId),
-    callbackUri: textOf(whole.at(profile.callback.uri)),
+    callbackUri: profile.callback.uri === null ? undefined : textOf(whole.at(profile.callback.uri)),
     packageTitle: orNone(() => whole.title(names.packageName), unread),
     phase,
     result: hasOutcome ? readResult(profile, whole.word(names.result)) : 'pending',

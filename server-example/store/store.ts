@@ -17,6 +17,7 @@ import { Recurrences } from './tables/recurrences.ts';
 import { Revocations } from './tables/revocations.ts';
 import { Screenings } from './tables/screenings.ts';
 import { Trusts } from './tables/trusts.ts';
+import { Unclaimed } from './tables/unclaimed.ts';
 
 /** What it needs to be made. */
 interface Parts {
@@ -48,6 +49,7 @@ export class Store {
   readonly recurrences: Recurrences;
   readonly trusts: Trusts;
   readonly jobs: Jobs;
+  readonly unclaimed: Unclaimed;
   readonly counts: Counts;
   readonly revocations: Revocations;
   readonly #database: Database;
@@ -86,6 +88,7 @@ export class Store {
     this.recurrences = new Recurrences({ database, onUnreadable, screenings, trusts });
     this.trusts = trusts;
     this.jobs = new Jobs(database, instance.id);
+    this.unclaimed = new Unclaimed(database, this.jobs);
     this.counts = new Counts(database, digests);
     this.revocations = new Revocations(database);
   }

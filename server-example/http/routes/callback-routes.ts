@@ -1,4 +1,4 @@
-import type { CallbackOutcome, Callbacks } from '../../callbacks/callback.ts';
+import type { CallbackDoor, CallbackOutcome } from '../../callbacks/callback-outcome.ts';
 import { callbackUnproven, nothingHere } from '../problem-answer.ts';
 import { type Route, route } from '../route.ts';
 
@@ -14,6 +14,7 @@ const statuses: Record<CallbackOutcome['kind'], number> = {
   changed: 200,
   unchanged: 200,
   other: 200,
+  unclaimed: 200,
   unwanted: 200,
   unproven: 401,
   unknown: 404,
@@ -23,7 +24,7 @@ const statuses: Record<CallbackOutcome['kind'], number> = {
 };
 
 /** Where the service announces changes. */
-export function callbackRoutes(callbacks: Callbacks): Route[] {
+export function callbackRoutes(callbacks: CallbackDoor): Route[] {
   return [
     route({
       method: 'post',
@@ -31,7 +32,9 @@ export function callbackRoutes(callbacks: Callbacks): Route[] {
       summary: 'News from the screening service.',
       key: 'open',
       isQuiet: true,
-      params: { capability: 'Made by the proxy.' },
+      params: {
+        capability: 'Made by the proxy; `shared` where the service knows one address for the account.',
+      },
       answers: {
         200: 'On disk.',
         401: 'Wrong credentials.',
@@ -45,8 +48,8 @@ export function callbackRoutes(callbacks: Callbacks): Route[] {
         if (admitted === 'unproven') throw callbackUnproven();
         return admitted;
       },
-      handle: async ({ header, text, admitted: address }) => {
-        const outcome = await callbacks.receive(address, header, await text(longestCallbackBytes));
+      handle: async ({ text, admitted: take }) => {
+        const outcome = await take(await text(longestCallbackBytes));
         const { kind, screeningId, retryAfter } = outcome;
         const status = statuses[kind];
         const headers: Record<string, string> = {

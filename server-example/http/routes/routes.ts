@@ -1,5 +1,5 @@
 import type { Store } from '../../store/store.ts';
-import type { Callbacks } from '../../callbacks/callback.ts';
+import type { CallbackDoor } from '../../callbacks/callback-outcome.ts';
 import type { ReadSchedule } from '../../screenings/read-schedule.ts';
 import { callbackRoutes } from './callback-routes.ts';
 import type { EventFeed } from '../../stream/event-feed.ts';
@@ -32,7 +32,7 @@ interface Dependencies extends ScreeningDependencies, CandidateDependencies {
   trusts: MemberTrusts;
   proofs: IdentityProofs;
   plans: Plans;
-  callbacks: Callbacks;
+  callbacks: CallbackDoor;
   reads: ReadSchedule;
   store: Store;
   keys: KeyRing;

@@ -61,6 +61,16 @@ export class Screenings {
     return row && this.#records.read(row);
   }
 
+  /** Any id that the service has for it. */
+  async byServiceId(serviceId: string): Promise<ScreeningRecord | undefined> {
+    const [row] = await this.#database.all(
+      `SELECT id, record FROM service_ids JOIN screenings ON screenings.id = service_ids.screening
+       WHERE service_id = ?`,
+      serviceId,
+    );
+    return row && this.#records.read(row);
+  }
+
   async #idByCallback(reference: string): Promise<string | undefined> {
     const sql = 'SELECT id FROM screenings WHERE callback_reference = ?';
     const [row] = await this.#database.all(sql, reference);
