@@ -54,7 +54,7 @@ export class Checkr implements EmulatedService {
 
   /** Refuses every call for so many seconds. */
   limitFor(seconds: number): void {
-    this.#busyUntil = this.#now() + seconds * 1000;
+    this.#busyUntil = (Math.floor(this.#now() / 1000) + seconds) * 1000;
   }
 
   async fetch(request: Request): Promise<Response> {
