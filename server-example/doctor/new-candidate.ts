@@ -68,7 +68,7 @@ function addRefusal(findings: Findings, answer: WireAnswer): void {
     names.filter((name) => name !== reference),
   );
   const { candidate, forms } = findings.profile;
-  const { fullName = '' } = candidate;
+  const fullName = candidate['fullName'] ?? '';
   if (!hasUnknown && names.includes(fullName))
     findings.shows('forms.fullName', undefined, `${fullName} as "${forms.fullName}" ${answer.outcome}`);
 }

@@ -79,8 +79,8 @@ const members = z.strictObject({
   lists: section(['packages', 'candidates']),
   /** How the list of packages goes on after its first page; null where one answer has all. */
   pages,
-  /** Canonical path to the service's path, `[]` standing for members of a list. */
-  candidate: z.record(fieldName, path),
+  /** Canonical path to the service's path, `[]` standing for members of a list; null for what it has no place for. */
+  candidate: z.record(fieldName, z.nullable(path)),
   package: z.strictObject({
     id: needed('id', ids),
     title: needed('text', 'title name label caption'),

@@ -11,7 +11,10 @@ const contents: Record<PageState, string> = {
 
 /** The page; the form is answered by its one button. */
 export const hostedPage = (state: PageState): Response =>
-  new Response(`<!doctype html><html lang="en"><title>The service</title>${contents[state]}`, {
-    status: state === 'unknown' ? 404 : 200,
-    headers: { 'content-type': 'text/html; charset=utf-8' },
-  });
+  new Response(
+    `<!doctype html><html lang="en"><link rel="icon" href="data:,"><title>The service</title>${contents[state]}`,
+    {
+      status: state === 'unknown' ? 404 : 200,
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+    },
+  );

@@ -12,13 +12,9 @@ const common = { LINK_ORIGINS: 'https://service.example' };
 
 const { givenName, familyName, email, dob, ssn, address: home } = anna;
 const person = { givenName, familyName, email };
-const answers = {
-  ...person,
-  confirmedNoMiddleName: true,
-  dob,
-  ssn,
-  address: { postalCode: home.postalCode },
-};
+const { postalCode, countryCode } = home;
+/** As the page sends them: with the country of the ZIP code, for which the service has no place. */
+const answers = { ...person, confirmedNoMiddleName: true, dob, ssn, address: { postalCode, countryCode } };
 
 type Ask = Pick<DialectHouse<Checkr | Yardstik>, 'ask'>;
 
