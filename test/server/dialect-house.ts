@@ -2,6 +2,7 @@ import { type Configuration, readConfiguration } from '../../server-example/conf
 import { createProxy } from '../../server-example/proxy.ts';
 import { readProfile } from '../../server-example/service/profile.ts';
 import { openSqlite } from '../stores.ts';
+import type { Store } from '../../server-example/store/store.ts';
 import type { PageSessionRequest } from '../../src/protocol/page-session-request.ts';
 import type { Screening } from '../../src/protocol/screening.ts';
 import type { Snapshot } from '../../src/protocol/snapshot.ts';
@@ -16,16 +17,20 @@ interface Make {
   now: () => number;
 }
 
-interface DialectHouseOptions<Spoken extends Dialect> {
+/** As much of a service as the proxy speaks to. */
+type Served = Pick<Dialect, 'fetch' | 'packageId'>;
+
+interface DialectHouseOptions<Spoken extends Served> {
   make: (make: Make) => Spoken;
   profile: unknown;
   version: 'v1' | 'v2';
   environment?: Record<string, string>;
+  store?: Store;
   /** Stands between proxy and service. */
   intercept?: (request: Request, next: (request: Request) => Promise<Response>) => Promise<Response>;
 }
 
-export interface DialectHouse<Spoken extends Dialect> {
+export interface DialectHouse<Spoken extends Served> {
   service: Spoken;
   configuration: Configuration;
   time: { now: number };
@@ -43,7 +48,7 @@ export interface DialectHouse<Spoken extends Dialect> {
 let keys = 0;
 
 /** The proxy before a service of another make, speaking to each other without a port. */
-export async function openDialectHouse<Spoken extends Dialect>(
+export async function openDialectHouse<Spoken extends Served>(
   options: DialectHouseOptions<Spoken>,
 ): Promise<DialectHouse<Spoken>> {
   const time = { now: Date.now() };
@@ -71,7 +76,7 @@ export async function openDialectHouse<Spoken extends Dialect>(
     ...options.environment,
   });
   configuration.service.profile = readProfile(options.profile);
-  const store = await openSqlite(':memory:', 'test');
+  const store = options.store ?? (await openSqlite(':memory:', 'test'));
   const reach = (request: Request) => service.fetch(request);
   const proxy = await createProxy(configuration, {
     store,
