@@ -92,6 +92,7 @@ export function readServiceScreening(
   }
   const unread: string[] = [];
   const isFirst = changesId(profile, mode);
+  const nextId = isFirst && names.nextId !== null ? whole.optionalPathId(names.nextId) : undefined;
   const read = readPhase(profile, status, wasInvited);
   const phase = isFirst && read === 'complete' ? 'in-progress' : read;
   const entries = isFirst ? [] : whole.optionalList(names.reportItems, mostItems);
@@ -110,7 +111,7 @@ export function readServiceScreening(
     throw new ServiceError('not-understood', unread[0]!);
   return {
     id: whole.pathId(names.id),
-    ...(isFirst && readNextId(whole, names)),
+    ...(nextId === undefined ? {} : { nextId }),
     candidateId: whole.word(profile.order.candidateId),
     packageId: whole.word(profile.order.packageId),
     callbackUri: textOf(whole.at(profile.callback.uri)),
@@ -126,14 +127,6 @@ export function readServiceScreening(
     estimatedAt: orNone(() => whole.time(names.estimatedAt, profile.times), unread) ?? null,
     unread,
   };
-}
-
-/** None where it names none but itself. */
-function readNextId(whole: WireBody, { id, nextId }: Profile['screening']): { nextId?: string } {
-  const named = nextId === null ? undefined : whole.word(nextId);
-  return nextId === null || named === undefined || named === whole.id(id)
-    ? {}
-    : { nextId: whole.pathId(nextId) };
 }
 
 /** Notes in `unread` why something cannot be read. */

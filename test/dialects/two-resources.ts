@@ -161,7 +161,11 @@ export class TwoResources implements Pick<Dialect, 'fetch' | 'packageId' | 'call
       path: '/v2/invitations/:id',
       answer: ({ id }) => (id === this.invitation.id ? [200, this.invitation] : [404, {}]),
     },
-    { method: 'POST', path: '/v2/invitations/:id/invite', answer: () => [200, this.#withLink()] },
+    {
+      method: 'POST',
+      path: '/v2/invitations/:id/invite',
+      answer: ({ id }) => (id === this.invitation.id ? [200, this.#withLink()] : [404, {}]),
+    },
     {
       method: 'POST',
       path: '/v2/reports',

@@ -94,6 +94,7 @@ describe('a screening whose id changes from the invitation to the report', () =>
     await order('email');
     service.accept();
     service.finish('consider');
+    service.report['updatedAt'] = new Date(house.time.now - 60_000).toISOString();
     await pass(61);
     assert.deepEqual(reads(), ['invitations/i2', 'reports/r4']);
     assert.equal(await shown(), 'complete/review');
@@ -240,6 +241,7 @@ describe('a screening whose id changes from the invitation to the report', () =>
     await pass(10);
     assert.deepEqual(new Set(reads().slice(1)), new Set(['reports/r4']));
     assert.equal(await shown(), 'complete/clear');
+    assert.doesNotMatch(house.logged.join(''), /order_unconfirmed/);
   });
 
   test('an invitation that became a report is not taken for another order whose answer never came', async () => {
@@ -275,20 +277,28 @@ describe('a screening whose id changes from the invitation to the report', () =>
     assert.deepEqual(screenings.map(stateOf), ['complete/clear', 'invited/pending']);
   });
 
-  test('a report that cannot be read at first is read later, and is not cancelled because it was never found', async () => {
+  test('a report that is not there for a day, although its invitation was, is not over', async () => {
     await open();
     await order();
     await service.callBack(service.invitation);
     service.accept();
     between = (request, next) =>
-      isReportRead(request) ? Promise.resolve(Response.json({}, { status: 404 })) : next(request);
+      request.url.endsWith('/reports/r4')
+        ? Promise.resolve(Response.json({}, { status: 404 }))
+        : next(request);
     await service.callBack(service.invitation);
+    const { report } = service;
+    const bob = await house.session({ user: 'bob', role: 'candidate' });
+    const candidate = { ...anna, email: 'bob@example.com' };
+    await house.order(bob, { packageId: service.packageId, mode: 'form', candidate });
     for (let hour = 0; hour < 30; hour += 1) await pass(3_600);
     token = await house.session({ user: 'anna', role: 'candidate' });
     assert.equal(await shown(), 'in-progress/pending');
     between = (request, next) => next(request);
+    service.report = report;
     service.finish();
-    await service.callBack(service.report);
+    await pass(3_600);
+    token = await house.session({ user: 'anna', role: 'candidate' });
     assert.equal(await shown(), 'complete/clear');
   });
 
