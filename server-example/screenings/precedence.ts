@@ -29,8 +29,7 @@ export function changeByRead(
 ): ScreeningChange | 'older' | undefined {
   if (isFromBefore(state, record)) return undefined;
   const latest = now + clockErrorMs;
-  const isNews = isDoubtOver || state.nextId !== undefined;
-  if (!isNews && compareTimes(state, record, latest) < 0) return 'older';
+  if (!isDoubtOver && compareTimes(state, record, latest) < 0) return 'older';
   const change = { missingSince: null, ...factsOf(state, record, latest) };
   return isDeepStrictEqual({ ...record, ...change }, record) ? undefined : change;
 }

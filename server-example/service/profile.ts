@@ -111,7 +111,7 @@ const members = z.strictObject({
   }),
   screening: z.strictObject({
     id: needed('id', ids),
-    /** Where an invitation names what comes of it under another id: read at the direct one of `paths.screening` from then on. */
+    /** Where an invitation names the id of the report that comes of it, which is read at `paths.screening.direct`; null where ids never change. */
     nextId: z.nullable(path),
     packageName: known('text', 'package title name label caption'),
     ...progress,

@@ -92,6 +92,7 @@ export function readServiceScreening(
   }
   const unread: string[] = [];
   const isFirst = changesId(profile, mode);
+  const nextId = isFirst && names.nextId !== null ? whole.optionalPathId(names.nextId) : undefined;
   const read = readPhase(profile, status, wasInvited);
   const phase = isFirst && read === 'complete' ? 'in-progress' : read;
   // Where the outcome is a status, a status before the end is none, known or not.
@@ -112,7 +113,7 @@ export function readServiceScreening(
     throw new ServiceError('not-understood', unread[0]!);
   return {
     id: whole.pathId(names.id),
-    ...(isFirst && readNextId(whole, names)),
+    ...(nextId === undefined ? {} : { nextId }),
     candidateId: whole.word(profile.order.candidateId),
     packageId: whole.word(profile.order.packageId),
     callbackUri: profile.callback.uri === null ? undefined : textOf(whole.at(profile.callback.uri)),
@@ -128,14 +129,6 @@ export function readServiceScreening(
     estimatedAt: orNone(() => whole.time(names.estimatedAt, profile.times), unread) ?? null,
     unread,
   };
-}
-
-/** None where it names none but itself. */
-function readNextId(whole: WireBody, { id, nextId }: Profile['screening']): { nextId?: string } {
-  const named = nextId === null ? undefined : whole.word(nextId);
-  return nextId === null || named === undefined || named === whole.id(id)
-    ? {}
-    : { nextId: whole.pathId(nextId) };
 }
 
 /** Notes in `unread` why something cannot be read. */

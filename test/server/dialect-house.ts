@@ -2,10 +2,11 @@ import { type Configuration, readConfiguration } from '../../server-example/conf
 import { createProxy } from '../../server-example/proxy.ts';
 import { readProfile } from '../../server-example/service/profile.ts';
 import { openSqlite } from '../stores.ts';
+import type { Store } from '../../server-example/store/store.ts';
 import type { PageSessionRequest } from '../../src/protocol/page-session-request.ts';
 import type { Screening } from '../../src/protocol/screening.ts';
 import type { Snapshot } from '../../src/protocol/snapshot.ts';
-import type { Deliver, EmulatedService } from '../dialects/dialect.ts';
+import type { Deliver, Dialect } from '../dialects/dialect.ts';
 import { hostKey, secretKey } from './house.ts';
 import { logTo } from './logged-lines.ts';
 
@@ -16,17 +17,21 @@ interface Make {
   now: () => number;
 }
 
-interface DialectHouseOptions<Spoken extends EmulatedService> {
+/** As much of a service as the proxy speaks to. */
+type Served = Pick<Dialect, 'fetch' | 'packageId'>;
+
+interface DialectHouseOptions<Spoken extends Served> {
   make: (make: Make) => Spoken;
   /** Over the default one; without it, that of `SERVICE_PROFILE`. */
   profile?: unknown;
   version: 'v1' | 'v2';
   environment?: Record<string, string>;
+  store?: Store;
   /** Stands between proxy and service. */
   intercept?: (request: Request, next: (request: Request) => Promise<Response>) => Promise<Response>;
 }
 
-export interface DialectHouse<Spoken extends EmulatedService> {
+export interface DialectHouse<Spoken extends Served> {
   service: Spoken;
   configuration: Configuration;
   time: { now: number };
@@ -44,7 +49,7 @@ export interface DialectHouse<Spoken extends EmulatedService> {
 let keys = 0;
 
 /** The proxy before a service of another make, speaking to each other without a port. */
-export async function openDialectHouse<Spoken extends EmulatedService>(
+export async function openDialectHouse<Spoken extends Served>(
   options: DialectHouseOptions<Spoken>,
 ): Promise<DialectHouse<Spoken>> {
   const time = { now: Date.now() };
@@ -72,7 +77,7 @@ export async function openDialectHouse<Spoken extends EmulatedService>(
     ...options.environment,
   });
   if (options.profile !== undefined) configuration.service.profile = readProfile(options.profile);
-  const store = await openSqlite(':memory:', 'test');
+  const store = options.store ?? (await openSqlite(':memory:', 'test'));
   const reach = (request: Request) => service.fetch(request);
   const proxy = await createProxy(configuration, {
     store,
