@@ -11,11 +11,10 @@ import { shapeOf } from './shape.ts';
 
 const sharedRow = 'callback.shared';
 
-/** Where the service has to call, said also when no screening is ordered, which alone shows whether it does. */
+/** Where the service has to call; an order shows whether it does. */
 export function addSharedAddressRow({ findings, inbox }: Visit): void {
   if (!findings.profile.callback.shared) return;
-  const seen = `the service has to call ${inbox.order.uri}: enter it there; only an order shows whether it does (--create)`;
-  findings.cannotTell(sharedRow, seen);
+  findings.cannotTell(sharedRow, `the service has to call ${inbox.order.uri}: enter it there`);
 }
 
 /** Waits for a callback of the ordered screening, and compares its shape with the profile. */
@@ -25,7 +24,7 @@ export async function examineCallback(visit: Visit): Promise<void> {
   const { received } = inbox;
   const { shared, uri } = findings.profile.callback;
   if (received === undefined) {
-    const cause = shared ? `that ${inbox.order.uri} is entered there` : 'that callback.uri is right';
+    const cause = shared ? 'that its address is entered there' : 'that callback.uri is right';
     const seen = `none arrived at PUBLIC_URL in time: check that the service can reach it, and ${cause}`;
     findings.cannotTell('callback', seen);
     return;

@@ -35,7 +35,7 @@ const probes: Probe[] = [
   { section: 'Screenings', only: 'create', run: orderScreening },
   { section: 'Screenings', only: 'read', run: addModeRow },
   { section: 'Screenings', needs: 'screeningId', run: examineNewInvite },
-  { section: 'Callbacks', only: 'read', run: addSharedAddressRow },
+  { section: 'Callbacks', run: addSharedAddressRow },
   { section: 'Callbacks', needs: 'mayCallBack', run: examineCallback },
   { section: 'Screenings', needs: 'mayCallBack', run: examineMode },
   { section: 'Trusted end users', needs: 'candidateId', run: examineTrust },

@@ -124,6 +124,44 @@ export function jobsContract(name: string, prepare: PrepareGround): void {
       assert.equal((await store.jobs.take(0, { ...lease, kinds: ['tell-host'] })).length, 1);
     });
 
+    test(`the ${name} store finds a screening by the service's id, also one that is only reserved, and what was kept for it`, async () => {
+      await store.orders.reserve(reservation('a'));
+      for (const [serviceId, keptAt] of [
+        ['s1', 10],
+        ['s2', 20],
+        ['s3', 30],
+      ] as const)
+        assert.equal(await store.unclaimed.keep(serviceId, keptAt), true);
+      await store.unclaimed.keep('s2', 90);
+      assert.deepEqual(await store.unclaimed.due(9), []);
+      assert.equal(await store.screenings.byServiceId('s3'), undefined);
+      await store.screenings.change('a', (one) => revisedRecord(one, { serviceId: 's3' }, at));
+      assert.equal((await store.screenings.byServiceId('s3'))?.id, 'a');
+      assert.deepEqual((await store.unclaimed.due(20)).toSorted(), ['s1', 's2', 's3']);
+      assert.deepEqual(await store.unclaimed.due(9), ['s3']);
+      await store.close();
+      store = await underTest.open();
+      const forgotten = await Promise.all([store.unclaimed.forget('s3'), store.unclaimed.forget('s3')]);
+      assert.deepEqual(forgotten.toSorted(), [false, true]);
+      assert.deepEqual(await store.unclaimed.due(9), []);
+    });
+
+    test(`the ${name} store keeps a thousand service's ids that nobody knows, and no worker gets them`, async () => {
+      const keep = (count: number) => store.unclaimed.keep(`s${count}`, 0);
+      await keep(1);
+      await underTest.query(
+        `WITH RECURSIVE others AS (SELECT 2 AS count UNION ALL SELECT count + 1 FROM others WHERE count < 1000)
+         INSERT INTO jobs (kind, about, since, run_at, attempts, detail, locked_by, locked_until)
+         SELECT kind, 's' || count, since, run_at, attempts, detail, locked_by, locked_until FROM jobs, others`,
+      );
+      assert.equal(await keep(1_001), false);
+      assert.deepEqual(await store.jobs.count(), { unclaimed: 1_000 });
+      assert.deepEqual(await store.jobs.take(1e15, { ...lease, kinds: ['unclaimed'] }), []);
+      assert.equal((await store.unclaimed.due(0)).length, 1_000);
+      await store.unclaimed.forget('s7');
+      assert.equal(await keep(1_001), true);
+    });
+
     test(`the ${name} store notes the jobs of a step with it, and none of a step that fails`, async () => {
       await store.orders.reserve(reservation('a'));
       await store.orders.noteSent('a');

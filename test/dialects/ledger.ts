@@ -79,6 +79,7 @@ export class Ledger implements Dialect {
   readonly #deliver: Deliver;
   readonly #now: () => number;
   readonly #agreedSecret: string | undefined;
+  readonly #sharedAddress: string | undefined;
   readonly #people = new Map<number, Body>();
   readonly #inquiries: Inquiry[] = [];
   readonly #series: Series[] = [];
@@ -86,16 +87,22 @@ export class Ledger implements Dialect {
   readonly #trusts = new Map<number, number>();
   #last = 1000;
 
-  /** @param deps.agreedSecret signs callbacks in place of the secret that each order would have to tell. */
+  /**
+   * @param deps.agreedSecret signs callbacks in place of the secret that each order would have to tell.
+   * @param deps.sharedAddress where they go, in place of an address that each order would have to tell.
+   */
   constructor({
     deliver,
     now,
     agreedSecret,
+    sharedAddress,
   }: {
     deliver: Deliver;
     now: () => number;
     agreedSecret?: string;
+    sharedAddress?: string;
   }) {
+    this.#sharedAddress = sharedAddress;
     this.#agreedSecret = agreedSecret;
     this.#deliver = deliver;
     this.#now = now;
@@ -125,7 +132,8 @@ export class Ledger implements Dialect {
       .update(body)
       .digest('base64');
     const headers = { 'content-type': 'application/json', 'x-ledger-signature': `sha256=${code}` };
-    return (await this.#deliver(new Request(String(hook['to']), { method: 'POST', headers, body }))).status;
+    const to = this.#sharedAddress ?? String(hook['to']);
+    return (await this.#deliver(new Request(to, { method: 'POST', headers, body }))).status;
   }
 
   get #seconds(): number {
@@ -317,7 +325,7 @@ export class Ledger implements Dialect {
     if (!person) return fault(400, 'candidateId', 'malformed');
     if (!bundles.some(({ no }) => no === packageId)) return fault(400, 'packageId', 'malformed');
     const wanted = this.#agreedSecret === undefined ? ['to', 'key'] : ['to'];
-    const hookless = wanted.filter((name) => !part(body, 'hook')[name]);
+    const hookless = this.#sharedAddress ? [] : wanted.filter((name) => !part(body, 'hook')[name]);
     if (hookless.length > 0)
       return [
         400,
@@ -327,7 +335,7 @@ export class Ledger implements Dialect {
       return fault(400, 'asker.no', 'malformed');
     if (part(body, 'invite')['method'] === 'email') this.outbox.push(String(person['contact']));
     const inquiry = this.#open(body);
-    return [201, { ...this.#write(inquiry), hook: { to: inquiry.hook['to'] } }];
+    return [201, { ...this.#write(inquiry), hook: { to: this.#sharedAddress ?? inquiry.hook['to'] } }];
   }
 
   #open(body: Body): Inquiry {

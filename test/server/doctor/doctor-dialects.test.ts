@@ -158,6 +158,86 @@ describe('the doctor and a callback secret that was agreed on', () => {
   });
 });
 
+describe('the doctor and one address for the account', () => {
+  const address = 'https://doctor.example/screening-api/callbacks/shared';
+  const agreedSecret = 'the key of the account';
+  const { header } = ledgerProfile.callback;
+  const profile = overlaid(ledgerProfile, {
+    callback: { shared: true, header: { ...header, secret: null } },
+  });
+  const account = (before: (deliver: Deliver) => Promise<void> = async () => {}): Make => ({
+    make: (deps) =>
+      new Ledger({
+        ...deps,
+        deliver: async (request) => {
+          await before(deps.deliver);
+          return deps.deliver(request);
+        },
+        agreedSecret,
+        sharedAddress: address,
+      }),
+    version: 'v2',
+  });
+
+  test('a signed callback that arrives there is told from one that is signed otherwise, or that never arrives', async () => {
+    const right = await examine(account(), profile, { callbackSecret: agreedSecret });
+    assert.deepEqual(right.differing, []);
+    assert.match(right.text, /callback\.shared +✓ ok +the service called\s+https:\S+callbacks\/shared/);
+    assert.match(right.text, /callback\.header +✓ ok/);
+    const wrong = await examine(account(), profile, { callbackSecret: 'another' });
+    assert.deepEqual([wrong.differing, wrong.printed], [['callback.header'], {}]);
+    const elsewhere: Make = {
+      make: (deps) => new Ledger({ ...deps, agreedSecret, sharedAddress: 'https://shop.example/old' }),
+      version: 'v2',
+    };
+    const silent = await examine(elsewhere, profile, { callbackSecret: agreedSecret });
+    assert.match(
+      silent.text,
+      /callback\.shared +\? cannot tell +the service has to call\s+https:\S+callbacks\/shared: enter/,
+    );
+    assert.match(silent.text, /callback +\? cannot tell +none arrived/);
+  });
+
+  test('what is about other screenings of the account counts for nothing, and comes again to the proxy', async () => {
+    const statuses: number[] = [];
+    const others = async (deliver: Deliver) => {
+      const body = JSON.stringify({ happened: 'inquiry', about: { number: 77 } });
+      statuses.push((await deliver(new Request(address, { method: 'POST', body }))).status);
+    };
+    const { differing } = await examine(account(others), profile, { callbackSecret: agreedSecret });
+    assert.deepEqual([statuses, differing], [[503], []]);
+  });
+
+  test('what such an address cannot do without is said, and no line is printed that the proxy would refuse', async () => {
+    const plain: Make = {
+      make: (deps) => {
+        const ledger = new Ledger({
+          ...deps,
+          deliver: async ({ url }) => {
+            const body = JSON.stringify({ happened: 'inquiry', about: { number: 1002 } });
+            return deps.deliver(
+              new Request(url, { method: 'POST', headers: { 'x-ledger-signature': agreedSecret }, body }),
+            );
+          },
+          agreedSecret,
+          sharedAddress: address,
+        });
+        const { fetch } = ledger;
+        ledger.fetch = async (request) =>
+          request.method === 'GET' && request.url.includes('/ledger/inquiries/')
+            ? Response.json({}, { status: 404 })
+            : fetch.call(ledger, request);
+        return ledger;
+      },
+      version: 'v2',
+    };
+    const { differing, printed, text } = await examine(plain, profile, { callbackSecret: agreedSecret });
+    assert.deepEqual([differing.toSorted(), printed], [['callback.header', 'reads.screening'], {}]);
+    assert.match(text, /Ask the service for callbacks that it signs/);
+    assert.match(text, /only a read can decide what a page shows/);
+  });
+});
+
 describe('the doctor and v1 as it is published', () => {
   test('the doctor finds no difference from the default profile, and the job runs with it', async () => {
     const { differing, printed } = await examine(publishedV1, {});
