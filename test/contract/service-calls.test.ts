@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
 import { Clock } from '../../server-example/clock.ts';
 import { once } from 'node:events';
@@ -292,12 +293,11 @@ describe('an order in the names of another service', () => {
     test(`goes to ${path} with its names and constants, where it is ordered by ${mode}`, async () => {
       const seen: string[] = [];
       const { service, close } = await client(
-        async (request, response) => {
-          const chunks: Buffer[] = [];
-          for await (const chunk of request) chunks.push(chunk as Buffer);
-          seen.push(`${request.method} ${request.url} ${Buffer.concat(chunks).toString()}`);
-          json(response, { id: 's1', status: 'Pending', candidate_id: '1', package: { slug: '2' } }, 201);
-        },
+        (request, response) =>
+          void text(request).then((sent) => {
+            seen.push(`${request.method} ${request.url} ${sent}`);
+            json(response, { id: 's1', status: 'Pending', candidate_id: '1', package: { slug: '2' } }, 201);
+          }),
         { profile },
       );
       const inviteMethod = mode === 'direct' ? undefined : (mode as 'link' | 'email');
