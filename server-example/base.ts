@@ -8,7 +8,7 @@ import { ReachedLimits } from './limits/reached-limits.ts';
 import { Metrics } from './log/metrics.ts';
 import { ProxyLog } from './log/proxy-log.ts';
 import { exchange } from './service/exchange.ts';
-import { ScreeningService } from './service/screening-service.ts';
+import { ProfiledService } from './service/profiled-service.ts';
 import { realSleep, type Sleep, TimeLimits } from './time-limit.ts';
 import { ServiceClock } from './log/service-clock.ts';
 import { KeyRing } from './key-ring.ts';
@@ -57,7 +57,7 @@ export async function layBase(configuration: Configuration, options: ProxyOption
   const timeLimits = new TimeLimits(options.sleep ?? realSleep, clock);
   const serviceClock = new ServiceClock({ clock, log });
   const pause = options.pause ?? ((milliseconds: number) => sleepFor(milliseconds));
-  const service = new ScreeningService({
+  const service = new ProfiledService({
     ...configuration.service,
     timeLimits,
     fetch: serviceClock.heardBy(options.fetch ?? exchange),

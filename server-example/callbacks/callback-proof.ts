@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { CallbackHeader } from '../service/callback-header.ts';
-import type { ScreeningService } from '../service/screening-service.ts';
+import type { ScreeningService } from '../service/port.ts';
 import type { CallbackAddress, CallbackCapabilities } from '../screenings/callback-capabilities.ts';
 import { isSame } from '../key-ring.ts';
 
@@ -28,7 +28,7 @@ export class CallbackProof {
     if (service.hasCallbackCredentials && !capabilities.isAuthorized(address, header('authorization')))
       return false;
     const { callbackHeader: agreed } = service;
-    if (agreed === null) return true;
+    if (!agreed) return true;
     return agreed.holds === 'secret'
       ? this.#holdsHeader(agreed, address, header, '')
       : Boolean(header(agreed.name.toLowerCase()));
@@ -41,7 +41,7 @@ export class CallbackProof {
    */
   isGiven(address: CallbackAddress, header: ReadHeader, text: string): boolean {
     const { callbackHeader: agreed } = this.#deps.service;
-    return agreed === null || this.#holdsHeader(agreed, address, header, text);
+    return !agreed || this.#holdsHeader(agreed, address, header, text);
   }
 
   #holdsHeader(agreed: CallbackHeader, address: CallbackAddress, header: ReadHeader, text: string): boolean {

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { isOver } from '../../src/protocol/phase.ts';
 import { ServiceError } from '../service/service-error.ts';
-import type { CallbackContent, ScreeningService } from '../service/screening-service.ts';
+import type { CallbackContent, ScreeningService } from '../service/port.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
 import type { TimeLimit, TimeLimits } from '../time-limit.ts';
 import { inviteToRun, type RecurrenceRecord } from '../store/recurrence-record.ts';
@@ -127,7 +127,7 @@ export class Callbacks {
 
   async #ofScreening(reference: string, content: ScreeningContent): Promise<CallbackOutcome | undefined> {
     const { store, service } = this.#deps;
-    if (!service.canRead) return this.#apply({ callbackReference: reference }, content);
+    if (!service.read) return this.#apply({ callbackReference: reference }, content);
     const record = await store.screenings.byCallback(reference);
     return record && this.#owe(record, content);
   }
@@ -203,8 +203,8 @@ export class Callbacks {
     const known = id === undefined ? undefined : await runs.find(plan, id);
     if (known) return this.#ofRun(known, content);
     if (id === undefined) return this.#ofNewestRun(plan, content, limit);
-    if (!service.canRead && body instanceof ServiceError) throw body;
-    const said = service.canRead ? await runs.readInTime(plan, id, limit) : (body as ServiceScreening);
+    if (!service.read && body instanceof ServiceError) throw body;
+    const said = service.read ? await runs.readInTime(plan, id, limit) : (body as ServiceScreening);
     const kind = said ? await runs.add(reference, said, { limit }) : 'early';
     if (kind === 'early') return { kind, screeningId: plan.id, retryAfter: earlySeconds };
     const after = await store.recurrences.byCallback(reference);
@@ -231,7 +231,7 @@ export class Callbacks {
   }
 
   async #ofRun(run: ScreeningRecord, content: ScreeningContent): Promise<CallbackOutcome> {
-    if (this.#deps.service.canRead) return this.#owe(run, content);
+    if (this.#deps.service.read) return this.#owe(run, content);
     return (await this.#apply(run.id, content)) ?? { kind: 'unknown' };
   }
 
@@ -251,8 +251,9 @@ export class Callbacks {
 
   /** The screening in a callback, or why it cannot be used: it can perhaps be read all the same. */
   #read(payload: unknown, invite: ScreeningRecord['invite']): ServiceScreening | ServiceError {
+    const { service } = this.#deps;
     try {
-      return this.#deps.service.screeningIn(payload, invite !== null);
+      return service.screeningIn?.(payload, invite !== null) ?? noScreening();
     } catch (error) {
       if (error instanceof ServiceError) return error;
       throw error;
@@ -268,6 +269,8 @@ export class Callbacks {
     return { kind: 'not_understood', screeningId };
   }
 }
+
+const noScreening = () => new ServiceError('not-understood', 'callbacks of this service hold no screening');
 
 function checkNamed(serviceId: string | null, named: string | undefined): void {
   if (serviceId !== null && named !== undefined && named !== serviceId)

@@ -1,7 +1,7 @@
 import { type Candidate, readField } from '../../src/protocol/candidate.ts';
 import { identifyingPaths } from '../../src/protocol/identifying-paths.ts';
 import { isOver } from '../../src/protocol/phase.ts';
-import type { ScreeningService } from '../service/screening-service.ts';
+import type { ScreeningService } from '../service/port.ts';
 import type { TimeLimit } from '../time-limit.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';

@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { gzipSync } from 'node:zlib';
 import { exchange } from '../../server-example/service/exchange.ts';
 import { readProfile } from '../../server-example/service/profile.ts';
-import { ScreeningService } from '../../server-example/service/screening-service.ts';
+import { ProfiledService } from '../../server-example/service/profiled-service.ts';
 import { ServiceError } from '../../server-example/service/service-error.ts';
 import { TimeLimits } from '../../server-example/time-limit.ts';
 import { openHouse } from '../server/house.ts';
@@ -22,11 +22,11 @@ const timeLimits = new TimeLimits(() => new Promise(() => {}), new Clock(undefin
 async function client(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
   { profile, ...credentials }: { profile?: object; clientId?: string; clientSecret?: string } = {},
-): Promise<{ service: ScreeningService; clock: { now: number }; close: () => Promise<void> }> {
+): Promise<{ service: ProfiledService; clock: { now: number }; close: () => Promise<void> }> {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const clock = { now: 1_000_000 };
-  const service = new ScreeningService({
+  const service = new ProfiledService({
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     clientId: 'id',
     clientSecret: 'secret',

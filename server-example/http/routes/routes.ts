@@ -30,7 +30,8 @@ interface Dependencies extends ScreeningDependencies, CandidateDependencies {
   readiness: Readiness;
   serviceClock: ServiceClock;
   trusts: MemberTrusts;
-  proofs: IdentityProofs;
+  /** Absent where the service proves nobody's identity: then no page offers it. */
+  proofs: IdentityProofs | undefined;
   plans: Plans;
   callbacks: Callbacks;
   reads: ReadSchedule;
@@ -48,7 +49,7 @@ export function pageRoutes(deps: Dependencies): Route[] {
     ...screeningRoutes(deps),
     ...candidateRoutes(deps),
     ...eventRoutes(deps.feed, deps.readiness),
-    ...trustRoutes(deps.trusts, deps.proofs),
+    ...(deps.proofs ? trustRoutes(deps.trusts, deps.proofs) : []),
     ...recurrenceRoutes(deps.plans, deps.timeLimits),
     ...callbackRoutes(deps.callbacks),
     ...healthRoutes(deps),

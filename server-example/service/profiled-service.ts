@@ -6,6 +6,7 @@ import { IdentityService } from './identity-service.ts';
 import { readPackageEntries } from './package-pages.ts';
 import { isPathId } from './path-id.ts';
 import type { CallbackHeader } from './callback-header.ts';
+import type { CallbackContent, ScreeningService } from './port.ts';
 import type { Profile } from './profile.ts';
 import { type ScreeningOrder, screeningRequest } from './screening-request.ts';
 import { ServiceCalls } from './service-calls.ts';
@@ -17,7 +18,7 @@ import { type ServiceAuth, serviceAuth } from './service-auth.ts';
 import type { TimeLimit, TimeLimits } from '../time-limit.ts';
 import { readAt, WireBody } from './wire-body.ts';
 
-interface ScreeningServiceOptions {
+interface ProfiledServiceOptions {
   /** Without a slash at its end. */
   baseUrl: string;
   clientId: string;
@@ -31,18 +32,8 @@ interface ScreeningServiceOptions {
   random: () => number;
 }
 
-/** The content of a callback; `other` is a type of event that the proxy does not follow. */
-export type CallbackContent =
-  | { kind: 'other' }
-  | {
-      kind: 'screening';
-      payload: unknown;
-      /** The service's id of the screening, where the callback names it. */
-      id: string | undefined;
-    };
-
-/** The background-screening service in canonical names; its own names stop here. Every method throws {@link ServiceError}. */
-export class ScreeningService {
+/** A service as its profile describes it. */
+export class ProfiledService implements ScreeningService {
   readonly candidates: CandidateService;
   readonly identities: IdentityService;
   readonly subscriptions: SubscriptionService;
@@ -50,7 +41,7 @@ export class ScreeningService {
   readonly #auth: ServiceAuth;
   readonly #calls: ServiceCalls;
 
-  constructor(options: ScreeningServiceOptions) {
+  constructor(options: ProfiledServiceOptions) {
     const { baseUrl, profile, version } = options;
     const { token, prefix } = profile.versions[version];
     this.#profile = profile;
@@ -80,11 +71,6 @@ export class ScreeningService {
     return this.#profile.callback.header;
   }
 
-  /** Whether a screening can be read back. */
-  get canRead(): boolean {
-    return this.#profile.reads.screening;
-  }
-
   /** Asks for a token, where the service gives tokens. Without one no other call can succeed. */
   async logIn(limit: TimeLimit): Promise<void> {
     await this.#auth.header(limit);
@@ -112,8 +98,12 @@ export class ScreeningService {
     return readServiceScreening(this.#profile, answer, order.inviteMethod !== undefined);
   }
 
-  /** Reads a screening back. */
-  async read(id: string, wasInvited: boolean, limit: TimeLimit): Promise<ServiceScreening> {
+  /** Where the profile says that a screening can be read back. */
+  get read(): ScreeningService['read'] {
+    return this.#profile.reads.screening ? this.#read.bind(this) : undefined;
+  }
+
+  async #read(id: string, wasInvited: boolean, limit: TimeLimit): Promise<ServiceScreening> {
     const body = await this.#calls.make({ method: 'GET', route: 'screening', id, isRepeatable: true, limit });
     const screening = readServiceScreening(this.#profile, body, wasInvited);
     if (screening.id !== id) {
@@ -125,17 +115,12 @@ export class ScreeningService {
     return screening;
   }
 
-  /** A new invite link; the earlier one stops working. */
-  async renewInvite(id: string, limit: TimeLimit): Promise<string> {
-    if (!this.#profile.reads.newInvite) {
-      throw new ServiceError(
-        'refused',
-        'the profile says that the service gives no second link (reads.newInvite)',
-        {
-          didNothing: true,
-        },
-      );
-    }
+  /** Where the profile says that the service gives a second link. */
+  get renewInvite(): ScreeningService['renewInvite'] {
+    return this.#profile.reads.newInvite ? this.#renewInvite.bind(this) : undefined;
+  }
+
+  async #renewInvite(id: string, limit: TimeLimit): Promise<string> {
     const body = await this.#calls.make({
       method: 'POST',
       route: 'invite',
@@ -149,22 +134,18 @@ export class ScreeningService {
     );
   }
 
-  /** Whether a candidate can be led to their own report at the service. */
-  get hasCandidatePortal(): boolean {
-    return this.#profile.reads.candidateLinks;
-  }
-
   /** Where staff see the report: a link for one use, else the service's own page; undefined where it has neither. */
   async reportLink(id: string, wasInvited: boolean, limit: TimeLimit): Promise<string | undefined> {
     if (!this.#profile.reads.reportLinks)
-      return (await this.read(id, wasInvited, limit)).adminLink ?? undefined;
+      return (await this.#read(id, wasInvited, limit)).adminLink ?? undefined;
     return this.#link('reportLinks', id, limit);
   }
 
-  /** Where a candidate reads their report and disputes it; undefined where the service has no such place. */
-  async candidatePortal(candidateId: string, limit: TimeLimit): Promise<string | undefined> {
-    if (!this.hasCandidatePortal) return undefined;
-    return this.#link('candidateLinks', candidateId, limit);
+  /** Where the profile says that there is such a place. */
+  get candidatePortal(): ScreeningService['candidatePortal'] {
+    return this.#profile.reads.candidateLinks
+      ? (candidateId, limit) => this.#link('candidateLinks', candidateId, limit)
+      : undefined;
   }
 
   async #link(route: 'reportLinks' | 'candidateLinks', id: string, limit: TimeLimit): Promise<string> {
