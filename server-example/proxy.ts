@@ -165,7 +165,7 @@ export async function createProxy(
 /** Asks the service for a token before a page needs it: what is wrong with its address or credentials is logged at the start. */
 async function logIn({ service, timeLimits, log }: Base): Promise<void> {
   try {
-    await timeLimits.during((limit) => service.logIn?.(limit));
+    await timeLimits.during(async (limit) => service.logIn?.(limit));
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     log.error(error.event, { error });

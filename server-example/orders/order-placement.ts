@@ -175,14 +175,14 @@ export class OrderPlacement {
       const failure = error instanceof ServiceError ? error : undefined;
       if (step === 'order' && !failure?.didNothing)
         return settlement.leaveUnconfirmed(record.id, error, planned);
+      if (step === 'order') await candidates.noteRefusal(extras.session, candidate, error);
       if (planned) await plans.cancel(planned);
       const explained = explainRefusal(error, candidate);
       // Facts that may still arrive would replace those of the next order: the reservation stands until they must have.
       if (step === 'candidate' && failure?.isUnsettled) throw explained;
       return this.#release(record, explained);
     }
-    const inviteExpiresAt =
-      answer.inviteLink === null ? undefined : await invites.keep(record.id, answer.inviteLink);
+    const inviteExpiresAt = answer.inviteLink ? await invites.keep(record.id, answer.inviteLink) : undefined;
     return settlement.confirm(record, answer, { inviteExpiresAt, planned });
   }
 

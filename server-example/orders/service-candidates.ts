@@ -37,6 +37,11 @@ export class ServiceCandidates {
     return this.#deps.guessedFacts.during(session, sent.candidate, () => this.#save(session, ordered, sent));
   }
 
+  /** The same bound for answers that the service has refused only with the order. */
+  noteRefusal(session: PageSessionFacts, candidate: Candidate, error: unknown): Promise<void> {
+    return this.#deps.guessedFacts.note(session, candidate, error);
+  }
+
   async #save(
     session: PageSessionFacts,
     { id: screeningId, clientReferenceId, callbackReference }: ScreeningRecord,

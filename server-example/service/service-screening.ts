@@ -19,30 +19,31 @@ interface ServiceItem {
   estimatedAt: string | null;
 }
 
-/** A screening as the service has it, in canonical words and without personal data. */
+/** A screening as the service has it, in canonical words and without personal data. `id`, `phase` and `result` are enough. */
 export interface ServiceScreening {
   id: string;
   /** Of whom and what it is, where the service names it. */
-  candidateId: string | undefined;
-  packageId: string | undefined;
+  candidateId?: string | undefined;
+  packageId?: string | undefined;
   /** Where it calls back to, where the service names it. */
-  callbackUri: string | undefined;
-  packageTitle: string | undefined;
+  callbackUri?: string | undefined;
+  packageTitle?: string | undefined;
   phase: Phase;
   result: Result;
-  waitingOn: Screening['waitingOn'];
-  items: ServiceItem[];
+  /** By default the candidate who was invited, else the service while it is not over. */
+  waitingOn?: Screening['waitingOn'];
+  items?: ServiceItem[];
   /** Works once; null where the answer carries none. */
-  inviteLink: string | null;
+  inviteLink?: string | null;
   /** The service's own clock, which was seen ahead of time: so it must not be the only thing to order by. Perhaps a day. */
-  updatedAt: string | null;
+  updatedAt?: string | null;
   /** Absent where nothing happened. */
   aftermath?: Aftermath;
   /** The service's own page of it, for staff. */
-  adminLink: string | null;
-  estimatedAt: string | null;
+  adminLink?: string | null;
+  estimatedAt?: string | null;
   /** What was left out, because it cannot be read and no decision hangs on it. Names paths, and no value. */
-  unread: string[];
+  unread?: string[];
 }
 
 /** An unknown word is work in progress: never an error, never a failure. */
@@ -63,7 +64,11 @@ function readResult(profile: Profile, word: string | undefined): Result {
  * @param wasInvited whether the candidate was invited, because an early status alone does not show it.
  * @throws {ServiceError} `not-understood`, naming the paths that are missing or cannot be read, and no value.
  */
-export function readServiceScreening(profile: Profile, body: unknown, wasInvited: boolean): ServiceScreening {
+export function readServiceScreening(
+  profile: Profile,
+  body: unknown,
+  wasInvited: boolean,
+): ServiceScreening & Required<Pick<ServiceScreening, 'items' | 'unread'>> {
   const names = profile.screening;
   const whole = new WireBody(body, 'a screening');
   const status = whole.word(names.status);
