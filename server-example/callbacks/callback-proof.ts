@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { CallbackHeader } from '../service/callback-header.ts';
-import type { ScreeningService } from '../service/screening-service.ts';
+import type { ScreeningService } from '../service/port.ts';
 import type { CallbackAddress, CallbackCapabilities } from '../screenings/callback-capabilities.ts';
 import { isSame } from '../key-ring.ts';
 
@@ -31,7 +31,7 @@ export class CallbackProof {
     const hasCredentials = service.hasCallbackCredentials && address !== 'shared';
     if (hasCredentials && !capabilities.isAuthorized(address, header('authorization'))) return false;
     const { callbackHeader: agreed } = service;
-    if (agreed === null) return true;
+    if (!agreed) return true;
     return agreed.holds === 'secret'
       ? this.#holdsHeader(agreed, address, header, '')
       : Boolean(header(agreed.name.toLowerCase()));
@@ -44,7 +44,7 @@ export class CallbackProof {
    */
   isGiven(address: Address, header: ReadHeader, text: string): boolean {
     const { callbackHeader: agreed } = this.#deps.service;
-    return agreed === null || this.#holdsHeader(agreed, address, header, text);
+    return !agreed || this.#holdsHeader(agreed, address, header, text);
   }
 
   #holdsHeader(agreed: CallbackHeader, address: Address, header: ReadHeader, text: string): boolean {

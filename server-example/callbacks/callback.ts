@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { isOver } from '../../src/protocol/phase.ts';
 import { ServiceError } from '../service/service-error.ts';
-import type { CallbackContent, ScreeningService } from '../service/screening-service.ts';
+import type { CallbackContent, ScreeningService } from '../service/port.ts';
 import type { Resource, ServiceScreening } from '../service/service-screening.ts';
 import type { TimeLimit, TimeLimits } from '../time-limit.ts';
 import { inviteToRun, type RecurrenceRecord } from '../store/recurrence-record.ts';
@@ -92,7 +92,7 @@ export class Callbacks implements CallbackDoor {
 
   async #ofScreening(reference: string, content: ScreeningContent): Promise<CallbackOutcome | undefined> {
     const { store, service } = this.#deps;
-    if (!service.canRead) return this.#apply({ callbackReference: reference }, content);
+    if (!service.read) return this.#apply({ callbackReference: reference }, content);
     const record = await store.screenings.byCallback(reference);
     return record && this.#owe(record, content);
   }
@@ -168,8 +168,8 @@ export class Callbacks implements CallbackDoor {
     const known = id === undefined ? undefined : await runs.find(plan, id);
     if (known) return this.#ofRun(known, content);
     if (id === undefined) return this.#ofNewestRun(plan, content, limit);
-    if (!service.canRead && body instanceof ServiceError) throw body;
-    const said = service.canRead ? await runs.readInTime(plan, id, limit) : (body as ServiceScreening);
+    if (!service.read && body instanceof ServiceError) throw body;
+    const said = service.read ? await runs.readInTime(plan, id, limit) : (body as ServiceScreening);
     const kind = said ? await runs.add(reference, said, { limit }) : 'early';
     if (kind === 'early') return { kind, screeningId: plan.id, retryAfter: earlySeconds };
     const after = await store.recurrences.byCallback(reference);
@@ -196,7 +196,7 @@ export class Callbacks implements CallbackDoor {
   }
 
   async #ofRun(run: ScreeningRecord, content: ScreeningContent): Promise<CallbackOutcome> {
-    if (this.#deps.service.canRead) return this.#owe(run, content);
+    if (this.#deps.service.read) return this.#owe(run, content);
     return (await this.#apply(run.id, content)) ?? { kind: 'unknown' };
   }
 
@@ -226,13 +226,14 @@ export class Callbacks implements CallbackDoor {
   #isNext(known: ScreeningRecord, id: string): boolean {
     const { serviceId, formerServiceId, invite } = known;
     const isToChange = serviceId !== null && formerServiceId === undefined && invite !== null;
-    return isToChange && id !== serviceId && this.#deps.service.changesId(invite.method);
+    return isToChange && id !== serviceId && (this.#deps.service.changesId?.(invite.method) ?? false);
   }
 
   /** The screening in a callback, or why it cannot be used: it can perhaps be read all the same. */
   #read(payload: unknown, resource: Resource): ServiceScreening | ServiceError {
+    const { service } = this.#deps;
     try {
-      return this.#deps.service.screeningIn(payload, resource);
+      return service.screeningIn?.(payload, resource) ?? noScreening();
     } catch (error) {
       if (error instanceof ServiceError) return error;
       throw error;
@@ -248,3 +249,5 @@ export class Callbacks implements CallbackDoor {
     return { kind: 'not_understood', screeningId };
   }
 }
+
+const noScreening = () => new ServiceError('not-understood', 'callbacks of this service hold no screening');

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import type { Aftermath } from '../../src/protocol/screening.ts';
+import { isOver } from '../../src/protocol/phase.ts';
+import type { Aftermath, Phase } from '../../src/protocol/screening.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
@@ -35,13 +36,13 @@ export class KeptStates {
   }
 
   of(screeningId: string, said: ServiceScreening): KeptState {
-    for (const message of said.unread.length > 0 ? new Set(said.unread) : [])
+    for (const message of said.unread?.length ? new Set(said.unread) : [])
       this.#log.warn('report_partly_read', {
         screeningId,
         error: new ServiceError('not-understood', message),
       });
-    const { id, nextId, packageTitle, phase, result, waitingOn, items, updatedAt, aftermath, estimatedAt } =
-      said;
+    const { id, nextId, packageTitle, phase, result, aftermath } = said;
+    const { waitingOn = usualWaitingOn(phase), items = [], updatedAt = null, estimatedAt = null } = said;
     return {
       serviceId: id,
       ...(nextId === undefined ? {} : { nextId }),
@@ -67,6 +68,11 @@ export class KeptStates {
     return made;
   }
 }
+
+const usualWaitingOn = (phase: Phase): ScreeningRecord['waitingOn'] => {
+  if (isOver({ phase })) return 'none';
+  return phase === 'invited' ? 'candidate' : 'service';
+};
 
 /** Tells states apart, whenever they came. The kind of an item follows from its title and the profile. */
 export function digestOf(state: KeptState): string {

@@ -1,4 +1,5 @@
-import type { ScreeningService } from '../service/screening-service.ts';
+import type { ScreeningService } from '../service/port.ts';
+import { ServiceError } from '../service/service-error.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
 import { resourceOf } from './service-ids.ts';
 import type { TimeLimit } from '../time-limit.ts';
@@ -40,7 +41,9 @@ export class OrderMatch {
    * @throws {ForeignServiceId} where it is not what was ordered.
    */
   async read(serviceId: string, ordered: Ordered, limit: TimeLimit): Promise<ServiceScreening> {
-    const said = await this.#deps.service.read(serviceId, resourceOf(ordered), limit);
+    const { service } = this.#deps;
+    if (!service.read) throw new ServiceError('not-understood', 'the service gives no screening back');
+    const said = await service.read(serviceId, resourceOf(ordered), limit);
     if ((await this.matches(said, ordered)) !== false) return said;
     const error = new ForeignServiceId();
     this.#deps.log.error('reading_of_another', { error });

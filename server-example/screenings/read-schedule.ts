@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import { isOver } from '../../src/protocol/phase.ts';
-import type { ScreeningService } from '../service/screening-service.ts';
+import type { ScreeningService } from '../service/port.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
 import type { TimeLimits } from '../time-limit.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
@@ -115,7 +115,7 @@ export class ReadSchedule {
       (owed && (await store.screenings.byCallback(owed.reference)));
     if (!record) return undefined;
     // Bodies decide: it is read again where the profile says some day that it can be.
-    if (!service.canRead) return isOver(record) ? undefined : silent(record, clock.forward());
+    if (!service.read) return isOver(record) ? undefined : silent(record, clock.forward());
     const serviceId = record.serviceId ?? owed?.named;
     if (serviceId === undefined) return undefined;
     const readableAt = this.#readableAt(record.id);

@@ -1,7 +1,7 @@
 import type { ProxyLog } from '../log/proxy-log.ts';
 import { Refusal } from '../refusal.ts';
 import { checkedLink } from '../service/checked-link.ts';
-import type { ScreeningService } from '../service/screening-service.ts';
+import type { ScreeningService } from '../service/port.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { TimeLimit } from '../time-limit.ts';
 import type { PageSessionFacts } from '../sessions/page-sessions.ts';
@@ -49,8 +49,8 @@ export class ReportLinks {
     { role, limit }: { role: PageSessionFacts['role']; limit: TimeLimit },
   ): Promise<string | undefined> {
     const { store, service } = this.#deps;
-    if (role === 'operator') return service.reportLink(serviceId, resourceOf(record), limit);
+    if (role === 'operator') return service.reportLink?.(serviceId, resourceOf(record), limit);
     const candidateId = await store.candidateIds.get(record.clientReferenceId);
-    return candidateId === undefined ? undefined : service.candidatePortal(candidateId, limit);
+    return candidateId === undefined ? undefined : service.candidatePortal?.(candidateId, limit);
   }
 }

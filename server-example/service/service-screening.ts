@@ -20,32 +20,33 @@ interface ServiceItem {
   estimatedAt: string | null;
 }
 
-/** A screening as the service has it, in canonical words and without personal data. */
+/** A screening as the service has it, in canonical words and without personal data. `id`, `phase` and `result` are enough. */
 export interface ServiceScreening {
   id: string;
   /** Under which the service goes on with it: all that is shown here is then from before. */
   nextId?: string;
   /** Of whom and what it is, where the service names it. */
-  candidateId: string | undefined;
-  packageId: string | undefined;
+  candidateId?: string | undefined;
+  packageId?: string | undefined;
   /** Where it calls back to, where the service names it. */
-  callbackUri: string | undefined;
-  packageTitle: string | undefined;
+  callbackUri?: string | undefined;
+  packageTitle?: string | undefined;
   phase: Phase;
   result: Result;
-  waitingOn: Screening['waitingOn'];
-  items: ServiceItem[];
+  /** By default the candidate who was invited, else the service while it is not over. */
+  waitingOn?: Screening['waitingOn'];
+  items?: ServiceItem[];
   /** Works once; null where the answer carries none. */
-  inviteLink: string | null;
+  inviteLink?: string | null;
   /** The service's own clock, which was seen ahead of time: so it must not be the only thing to order by. Perhaps a day. */
-  updatedAt: string | null;
+  updatedAt?: string | null;
   /** Absent where nothing happened. */
   aftermath?: Aftermath;
   /** The service's own page of it, for staff. */
-  adminLink: string | null;
-  estimatedAt: string | null;
+  adminLink?: string | null;
+  estimatedAt?: string | null;
   /** What was left out, because it cannot be read and no decision hangs on it. Names paths, and no value. */
-  unread: string[];
+  unread?: string[];
 }
 
 /** Which of its resources shows a screening. */
@@ -79,7 +80,7 @@ export function readServiceScreening(
   profile: Profile,
   body: unknown,
   { mode, wasInvited }: Resource,
-): ServiceScreening {
+): ServiceScreening & Required<Pick<ServiceScreening, 'items' | 'unread'>> {
   const names = profile.screening;
   const whole = new WireBody(body, 'a screening');
   const status = whole.word(names.status);

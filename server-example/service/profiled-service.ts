@@ -6,6 +6,7 @@ import { IdentityService } from './identity-service.ts';
 import { readPackageEntries } from './package-pages.ts';
 import { isPathId } from './path-id.ts';
 import type { CallbackHeader } from './callback-header.ts';
+import type { CallbackContent, ScreeningService } from './port.ts';
 import type { Profile } from './profile.ts';
 import { type ScreeningOrder, screeningRequest } from './screening-request.ts';
 import { ServiceCalls } from './service-calls.ts';
@@ -18,7 +19,7 @@ import { type ServiceAuth, serviceAuth } from './service-auth.ts';
 import type { TimeLimit, TimeLimits } from '../time-limit.ts';
 import { readAt, WireBody } from './wire-body.ts';
 
-interface ScreeningServiceOptions {
+interface ProfiledServiceOptions {
   /** Without a slash at its end. */
   baseUrl: string;
   clientId: string;
@@ -32,18 +33,8 @@ interface ScreeningServiceOptions {
   random: () => number;
 }
 
-/** The content of a callback; `other` is a type of event that the proxy does not follow. */
-export type CallbackContent =
-  | { kind: 'other' }
-  | {
-      kind: 'screening';
-      payload: unknown;
-      /** The service's id of the screening, where the callback names it. */
-      id: string | undefined;
-    };
-
-/** The background-screening service in canonical names; its own names stop here. Every method throws {@link ServiceError}. */
-export class ScreeningService {
+/** A service as its profile describes it. */
+export class ProfiledService implements ScreeningService {
   readonly candidates: CandidateService;
   readonly identities: IdentityService;
   readonly subscriptions: SubscriptionService;
@@ -51,7 +42,7 @@ export class ScreeningService {
   readonly #auth: ServiceAuth;
   readonly #calls: ServiceCalls;
 
-  constructor(options: ScreeningServiceOptions) {
+  constructor(options: ProfiledServiceOptions) {
     const { baseUrl, profile, version } = options;
     const { token, prefix } = profile.versions[version];
     this.#profile = profile;
@@ -84,11 +75,6 @@ export class ScreeningService {
   /** The header by which a callback proves where it comes from, where the profile has one. */
   get callbackHeader(): CallbackHeader | null {
     return this.#profile.callback.header;
-  }
-
-  /** Whether a screening can be read back. */
-  get canRead(): boolean {
-    return this.#profile.reads.screening;
   }
 
   /** Whether screenings that are ordered so get another id once. */
@@ -127,8 +113,12 @@ export class ScreeningService {
     });
   }
 
-  /** Reads a screening back. */
-  async read(id: string, resource: Resource, limit: TimeLimit): Promise<ServiceScreening> {
+  /** Where the profile says that a screening can be read back. */
+  get read(): ScreeningService['read'] {
+    return this.#profile.reads.screening ? this.#read.bind(this) : undefined;
+  }
+
+  async #read(id: string, resource: Resource, limit: TimeLimit): Promise<ServiceScreening> {
     const { mode } = resource;
     const body = await this.#calls.make({
       method: 'GET',
@@ -148,17 +138,12 @@ export class ScreeningService {
     return screening;
   }
 
-  /** A new invite link; the earlier one stops working. */
-  async renewInvite(id: string, limit: TimeLimit): Promise<string> {
-    if (!this.#profile.reads.newInvite) {
-      throw new ServiceError(
-        'refused',
-        'the profile says that the service gives no second link (reads.newInvite)',
-        {
-          didNothing: true,
-        },
-      );
-    }
+  /** Where the profile says that the service gives a second link. */
+  get renewInvite(): ScreeningService['renewInvite'] {
+    return this.#profile.reads.newInvite ? this.#renewInvite.bind(this) : undefined;
+  }
+
+  async #renewInvite(id: string, limit: TimeLimit): Promise<string> {
     const body = await this.#calls.make({
       method: 'POST',
       route: 'invite',
@@ -172,22 +157,18 @@ export class ScreeningService {
     );
   }
 
-  /** Whether a candidate can be led to their own report at the service. */
-  get hasCandidatePortal(): boolean {
-    return this.#profile.reads.candidateLinks;
-  }
-
   /** Where staff see the report: a link for one use, else the service's own page; undefined where it has neither. */
   async reportLink(id: string, resource: Resource, limit: TimeLimit): Promise<string | undefined> {
     if (!this.#profile.reads.reportLinks)
-      return (await this.read(id, resource, limit)).adminLink ?? undefined;
+      return (await this.#read(id, resource, limit)).adminLink ?? undefined;
     return this.#link('reportLinks', id, limit);
   }
 
-  /** Where a candidate reads their report and disputes it; undefined where the service has no such place. */
-  async candidatePortal(candidateId: string, limit: TimeLimit): Promise<string | undefined> {
-    if (!this.hasCandidatePortal) return undefined;
-    return this.#link('candidateLinks', candidateId, limit);
+  /** Where the profile says that there is such a place. */
+  get candidatePortal(): ScreeningService['candidatePortal'] {
+    return this.#profile.reads.candidateLinks
+      ? (candidateId, limit) => this.#link('candidateLinks', candidateId, limit)
+      : undefined;
   }
 
   async #link(route: 'reportLinks' | 'candidateLinks', id: string, limit: TimeLimit): Promise<string> {
