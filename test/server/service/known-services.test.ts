@@ -187,7 +187,12 @@ describe('Checkr by its shipped profile', () => {
   test('no member is trusted with outcomes, and no page session offers a repetition', async () => {
     const candidate = { clientReferenceId: 'anna', ...person };
     const member = await house.session({ user: 'max', role: 'member', candidate, recurrence: [] });
-    assert.equal((await house.ask('/trust', { token: member })).status, 404);
+    const { detail, code } = (await (await house.ask('/trust', { token: member })).json()) as Record<
+      string,
+      string
+    >;
+    // With a detail, a page would take it for a path that a gateway has changed.
+    assert.deepEqual([code, detail], ['not_found', undefined]);
     const body = { user: 'anna', role: 'candidate', packages: ['driver_pro'], recurrence: ['P1M'] };
     const refused = await house.ask('/sessions', { method: 'POST', token: hostKey, body });
     assert.equal(refused.status, 400);
