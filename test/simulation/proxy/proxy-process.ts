@@ -179,10 +179,10 @@ export class ProxyProcess {
   }
 
   /** Begins anew with another secret, and the one before. */
-  rotate(): void {
+  rotate(): Promise<boolean> {
     this.#secrets += 1;
     this.#configuration = configurationOf(this.#deps.story, this.#secrets);
-    void this.deploy();
+    return this.deploy();
   }
 
   #noteLine(life: Life, line: string): void {
