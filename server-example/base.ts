@@ -8,18 +8,21 @@ import { ReachedLimits } from './limits/reached-limits.ts';
 import { Metrics } from './log/metrics.ts';
 import { ProxyLog } from './log/proxy-log.ts';
 import { exchange } from './service/exchange.ts';
-import { ScreeningService } from './service/screening-service.ts';
+import type { ScreeningService } from './service/port.ts';
+import { ProfiledService } from './service/profiled-service.ts';
 import { realSleep, type Sleep, TimeLimits } from './time-limit.ts';
 import { ServiceClock } from './log/service-clock.ts';
 import { KeyRing } from './key-ring.ts';
 import { openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
 
-/** Replaces parts of the proxy, mostly in tests. */
+/** Replaces parts of the proxy: but for `service`, mostly in tests. */
 export interface ProxyOptions {
   /** By default the database of the configuration, which the proxy then closes itself. */
   store?: Store;
   log?: ProxyLog;
+  /** The service, where no profile describes it. It reaches the service itself. */
+  service?: ScreeningService;
   /** How the service, the host's webhook and the proxy's own address are reached. */
   fetch?: typeof fetch;
   /** Milliseconds since the epoch. */
@@ -59,14 +62,16 @@ export async function layBase(configuration: Configuration, options: ProxyOption
   const timeLimits = new TimeLimits(options.sleep ?? realSleep, clock);
   const serviceClock = new ServiceClock({ clock, log });
   const pause = options.pause ?? ((milliseconds: number) => sleepFor(milliseconds));
-  const service = new ScreeningService({
-    ...configuration.service,
-    timeLimits,
-    fetch: serviceClock.heardBy(options.fetch ?? exchange),
-    clock,
-    pause,
-    random: options.random ?? Math.random,
-  });
+  const service: ScreeningService =
+    options.service ??
+    new ProfiledService({
+      ...configuration.service,
+      timeLimits,
+      fetch: serviceClock.heardBy(options.fetch ?? exchange),
+      clock,
+      pause,
+      random: options.random ?? Math.random,
+    });
   const worker = new Worker({ jobs: store.jobs, log, clock });
   metrics.events(log.counts);
   metrics.gaugeByKind(

@@ -50,6 +50,8 @@ export interface Configuration {
 export interface ReadingOptions {
   /** For the demo, which takes any secrets that are set. */
   allowPlaceholders?: boolean;
+  /** For a `service` that `createProxy` is given: it has no profile, and perhaps other credentials. */
+  hasOwnService?: boolean;
   /** The names that a file of the proxy's own has added to the environment: it must know each of them. */
   fileNames?: readonly string[];
 }
@@ -76,7 +78,7 @@ type Texts = Record<string, string | undefined>;
  */
 export function readConfiguration(
   environment: Texts,
-  { allowPlaceholders = false, fileNames = [] }: ReadingOptions = {},
+  { allowPlaceholders = false, hasOwnService = false, fileNames = [] }: ReadingOptions = {},
 ): Configuration {
   const { texts, unreadable } = textsOf(environment);
   const mistakes = [...nameMistakes(environment, fileNames), ...Object.values(unreadable)];
@@ -88,9 +90,9 @@ export function readConfiguration(
     mistakes.push(...parsed.error.issues.filter((issue) => !isListed(issue)).flatMap(sentences));
   if ((texts['HOST_WEBHOOK_URL'] === undefined) !== (texts['HOST_WEBHOOK_SECRET'] === undefined))
     mistakes.push('HOST_WEBHOOK_URL and HOST_WEBHOOK_SECRET go together: set both, or neither');
-  mistakes.push(...missingCredentials(texts, parsed.data?.SERVICE_PROFILE.auth));
+  if (!hasOwnService) mistakes.push(...missingCredentials(texts, parsed.data?.SERVICE_PROFILE.auth));
   const isSigned = parsed.data?.SERVICE_PROFILE.callback.header?.secret === null;
-  if (isSigned && texts['SERVICE_CALLBACK_SECRET'] === undefined)
+  if (!hasOwnService && isSigned && texts['SERVICE_CALLBACK_SECRET'] === undefined)
     mistakes.push(
       'SERVICE_CALLBACK_SECRET is missing: the profile says that the service signs callbacks with a secret agreed beforehand (callback.header)',
     );

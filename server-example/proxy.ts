@@ -71,7 +71,10 @@ export async function createProxy(
   const base = await layBase(configuration, options);
   const { clock, log, publicUrl, store, worker } = base;
 
-  const sessions = new PageSessions({ ...base, hasCandidatePortal: base.service.hasCandidatePortal });
+  const sessions = new PageSessions({
+    ...base,
+    hasCandidatePortal: base.service.candidatePortal !== undefined,
+  });
   const screenings = makeScreenings(base, `${publicUrl}${basePath}/callbacks`);
   const { trusts, proofs, wrongAnswers } = makeTrusts(base);
   const { runs, plans } = makeRecurrences(base, screenings);
@@ -174,7 +177,7 @@ export async function createProxy(
 /** Asks the service for a token, and logs why there is none. */
 async function logIn({ service, timeLimits, log }: Base): Promise<void> {
   try {
-    await timeLimits.during((limit) => service.logIn(limit));
+    await timeLimits.during(async (limit) => service.logIn?.(limit));
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     log.error(error.event, { error });

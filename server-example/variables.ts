@@ -1,9 +1,12 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { ownValue } from '../src/protocol/own-value.ts';
 import { environments } from '../src/protocol/screening.ts';
 import { parseJson } from './json-text.ts';
 import { limitsSchema, usualLimits } from './limits/limits.ts';
+import { nearestName } from './nearest-name.ts';
 import { readProfile } from './service/profile.ts';
+import { shippedProfiles } from './service/shipped-profiles.ts';
 import type { DatabasePlace } from './store/open-store.ts';
 import { readPostgresAddress } from './store/postgres/address.ts';
 import { readTextFile } from './text-file.ts';
@@ -110,11 +113,18 @@ function wholeNumber(least: number, most: number) {
   );
 }
 
-function readProfileFile(file: string) {
+const shippedNames = Object.keys(shippedProfiles);
+
+/** That of a file, or one that comes with the proxy. */
+function readNamedProfile(name: string) {
+  const shipped = ownValue(shippedProfiles, name);
+  if (shipped !== undefined) return readProfile(shipped);
   try {
-    return readProfile(parseJson(readTextFile(file)));
+    return readProfile(parseJson(readTextFile(name)));
   } catch (error) {
-    throw new Error(`(${resolve(file)}): ${(error as Error).message}`, { cause: error });
+    const near = nearestName(name, shippedNames, 2);
+    const hint = near === undefined ? '' : `: is it ${near}?`;
+    throw new Error(`(${resolve(name)}): ${(error as Error).message}${hint}`, { cause: error });
   }
 }
 
@@ -211,9 +221,9 @@ export const configurationSchema = z.strictObject({
   ),
   SERVICE_VERSION: usually('v2', choice(['v2', 'v1']), 'v2 or v1'),
   SERVICE_PROFILE: z
-    ._default(readBy(readProfileFile), () => readProfile())
+    ._default(readBy(readNamedProfile), () => readProfile())
     .register(facts, {
-      meaning: 'a JSON file with the facts in which the service differs from the profile',
+      meaning: `a JSON file with the facts in which the service differs from the profile, or ${shippedNames.join(' or ')}`,
     }),
   SERVICE_CALLBACK_SECRET: may(
     z.string(),

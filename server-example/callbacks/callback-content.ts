@@ -1,5 +1,5 @@
 import { isTooDeepIn } from '../plain-json.ts';
-import type { CallbackContent, ScreeningService } from '../service/screening-service.ts';
+import type { CallbackContent, ScreeningService } from '../service/port.ts';
 import { ServiceError } from '../service/service-error.ts';
 import { ForeignServiceId } from '../store/store-error.ts';
 

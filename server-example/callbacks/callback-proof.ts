@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { CallbackHeader } from '../service/callback-header.ts';
-import type { ScreeningService } from '../service/screening-service.ts';
+import type { ScreeningService } from '../service/port.ts';
 import type { CallbackAddress, CallbackCapabilities } from '../screenings/callback-capabilities.ts';
 import { isSame } from '../key-ring.ts';
 
@@ -32,7 +32,7 @@ export class CallbackProof {
     if (hasCredentials && !capabilities.isAuthorized(address, header('authorization'))) return false;
     const { callbackHeader: agreed } = service;
     // Anybody can guess the address for the account.
-    if (agreed === null) return address !== 'shared';
+    if (!agreed) return address !== 'shared';
     return agreed.holds === 'secret'
       ? this.#holdsHeader(agreed, address, header, '')
       : Boolean(header(agreed.name.toLowerCase()));
@@ -45,7 +45,7 @@ export class CallbackProof {
    */
   isGiven(address: Address, header: ReadHeader, text: string): boolean {
     const { callbackHeader: agreed } = this.#deps.service;
-    return agreed === null || this.#holdsHeader(agreed, address, header, text);
+    return !agreed || this.#holdsHeader(agreed, address, header, text);
   }
 
   #holdsHeader(agreed: CallbackHeader, address: Address, header: ReadHeader, text: string): boolean {

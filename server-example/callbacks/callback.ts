@@ -1,8 +1,8 @@
 import type { Clock } from '../clock.ts';
 import { isOver } from '../../src/protocol/phase.ts';
 import { ServiceError } from '../service/service-error.ts';
-import type { CallbackContent, ScreeningService } from '../service/screening-service.ts';
-import type { ServiceScreening } from '../service/service-screening.ts';
+import type { CallbackContent, ScreeningService } from '../service/port.ts';
+import type { Resource, ServiceScreening } from '../service/service-screening.ts';
 import type { TimeLimit, TimeLimits } from '../time-limit.ts';
 import { inviteToRun, type RecurrenceRecord } from '../store/recurrence-record.ts';
 import type { ScreeningRecord, WhichScreening } from '../store/screening-record.ts';
@@ -18,6 +18,7 @@ import type { ScreeningChanges } from '../screenings/screening-changes.ts';
 import { changeByBody } from '../screenings/precedence.ts';
 import type { KeptStates } from '../screenings/kept-state.ts';
 import type { ReadSchedule } from '../screenings/read-schedule.ts';
+import { isNamed, resourceOf } from '../screenings/service-ids.ts';
 
 interface Dependencies {
   store: Store;
@@ -91,7 +92,7 @@ export class Callbacks implements CallbackDoor {
 
   async #ofScreening(reference: string, content: ScreeningContent): Promise<CallbackOutcome | undefined> {
     const { store, service } = this.#deps;
-    if (!service.canRead) return this.#apply({ callbackReference: reference }, content);
+    if (!service.read) return this.#apply({ callbackReference: reference }, content);
     const record = await store.screenings.byCallback(reference);
     return record && this.#owe(record, content);
   }
@@ -120,7 +121,7 @@ export class Callbacks implements CallbackDoor {
   /** Where the service can be read: a callback asks for a read, whatever else it says. */
   async #owe(record: ScreeningRecord, { id }: ScreeningContent): Promise<CallbackOutcome> {
     const { serviceId } = record;
-    checkNamed(serviceId, id);
+    this.#checkNamed(record, id);
     if (id === undefined && serviceId === null)
       throw new ServiceError(
         'not-understood',
@@ -162,13 +163,13 @@ export class Callbacks implements CallbackDoor {
   ): Promise<CallbackOutcome> {
     const { store, service, runs } = this.#deps;
     const reference = plan.callbackReference;
-    const body = this.#read(content.payload, inviteToRun(plan));
+    const body = this.#read(content.payload, resourceOf({ invite: inviteToRun(plan), phase: 'unconfirmed' }));
     const id = body instanceof ServiceError ? content.id : body.id;
     const known = id === undefined ? undefined : await runs.find(plan, id);
     if (known) return this.#ofRun(known, content);
     if (id === undefined) return this.#ofNewestRun(plan, content, limit);
-    if (!service.canRead && body instanceof ServiceError) throw body;
-    const said = service.canRead ? await runs.readInTime(plan, id, limit) : (body as ServiceScreening);
+    if (!service.read && body instanceof ServiceError) throw body;
+    const said = service.read ? await runs.readInTime(plan, id, limit) : (body as ServiceScreening);
     const kind = said ? await runs.add(reference, said, { limit }) : 'early';
     if (kind === 'early') return { kind, screeningId: plan.id, retryAfter: earlySeconds };
     const after = await store.recurrences.byCallback(reference);
@@ -195,7 +196,7 @@ export class Callbacks implements CallbackDoor {
   }
 
   async #ofRun(run: ScreeningRecord, content: ScreeningContent): Promise<CallbackOutcome> {
-    if (this.#deps.service.canRead) return this.#owe(run, content);
+    if (this.#deps.service.read) return this.#owe(run, content);
     return (await this.#apply(run.id, content)) ?? { kind: 'unknown' };
   }
 
@@ -204,19 +205,35 @@ export class Callbacks implements CallbackDoor {
    *
    * @throws {ServiceError} where it is about another one.
    */
-  #readOf(
-    { invite, serviceId }: ScreeningRecord,
-    { payload, id }: ScreeningContent,
-  ): ServiceScreening | ServiceError {
-    const body = this.#read(payload, invite);
-    checkNamed(serviceId, body instanceof ServiceError ? id : body.id);
-    return body;
+  #readOf(known: ScreeningRecord, { payload, id }: ScreeningContent): ServiceScreening | ServiceError {
+    const isNext = id !== undefined && this.#isNext(known, id);
+    const body = this.#read(payload, isNext ? { mode: 'direct', wasInvited: false } : resourceOf(known));
+    if (body instanceof ServiceError) {
+      this.#checkNamed(known, id);
+      return body;
+    }
+    this.#checkNamed(known, body.id);
+    return isNext && known.serviceId !== null ? { ...body, id: known.serviceId, nextId: id } : body;
+  }
+
+  /** @throws {ServiceError} */
+  #checkNamed(known: ScreeningRecord, id: string | undefined): void {
+    if (known.serviceId === null || id === undefined || isNamed(known, id) || this.#isNext(known, id)) return;
+    throw new ServiceError('not-understood', 'the callback is about another screening than its address');
+  }
+
+  /** Whether an id that comes to its address, and is not its own, is the one that the service goes on with. */
+  #isNext(known: ScreeningRecord, id: string): boolean {
+    const { serviceId, formerServiceId, invite } = known;
+    const isToChange = serviceId !== null && formerServiceId === undefined && invite !== null;
+    return isToChange && id !== serviceId && (this.#deps.service.changesId?.(invite.method) ?? false);
   }
 
   /** The screening in a callback, or why it cannot be used: it can perhaps be read all the same. */
-  #read(payload: unknown, invite: ScreeningRecord['invite']): ServiceScreening | ServiceError {
+  #read(payload: unknown, resource: Resource): ServiceScreening | ServiceError {
+    const { service } = this.#deps;
     try {
-      return this.#deps.service.screeningIn(payload, invite !== null);
+      return service.screeningIn?.(payload, resource) ?? noScreening();
     } catch (error) {
       if (error instanceof ServiceError) return error;
       throw error;
@@ -233,7 +250,4 @@ export class Callbacks implements CallbackDoor {
   }
 }
 
-function checkNamed(serviceId: string | null, named: string | undefined): void {
-  if (serviceId !== null && named !== undefined && named !== serviceId)
-    throw new ServiceError('not-understood', 'the callback is about another screening than its address');
-}
+const noScreening = () => new ServiceError('not-understood', 'callbacks of this service hold no screening');

@@ -1,7 +1,7 @@
 import type { Metrics } from '../log/metrics.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import type { ReadSchedule } from '../screenings/read-schedule.ts';
-import type { ScreeningService } from '../service/screening-service.ts';
+import type { ScreeningService } from '../service/port.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { Store } from '../store/store.ts';
 import { isAboutBody, readContent } from './callback-content.ts';

@@ -31,7 +31,7 @@ type Reading = { screening: ServiceScreening; problem?: never } | { screening?: 
 /** A screening as the proxy reads it with the corrected profile, or why it cannot. */
 function readScreening({ profile }: Findings, body: unknown): Reading {
   try {
-    return { screening: readServiceScreening(profile, body, true) };
+    return { screening: readServiceScreening(profile, body, { mode: 'direct', wasInvited: true }) };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     return { problem: error.message };

@@ -67,9 +67,13 @@ function addRefusal(findings: Findings, answer: WireAnswer): void {
     'candidate',
     names.filter((name) => name !== reference),
   );
+  if (!hasUnknown && names.includes(reference))
+    findings.differs('candidate.clientReferenceId', `${reference} ${answer.outcome}`, {
+      lines: { candidate: { clientReferenceId: unknownValue } },
+    });
   const { candidate, forms } = findings.profile;
-  const { fullName = '' } = candidate;
-  if (!hasUnknown && names.includes(fullName))
+  const fullName = candidate['fullName'] ?? undefined;
+  if (!hasUnknown && fullName !== undefined && names.includes(fullName))
     findings.shows('forms.fullName', undefined, `${fullName} as "${forms.fullName}" ${answer.outcome}`);
 }
 

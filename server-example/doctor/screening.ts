@@ -39,7 +39,7 @@ export async function orderScreening(visit: Visit): Promise<void> {
     return;
   }
   if (!answer.isCreated) {
-    addRefusedNames(findings, answer);
+    addRefusedNames(findings, answer, screeningRequest(findings.profile, { ...order, inviteMethod: 'link' }));
     const note = answer.status === null ? '; the order is not sent again' : '';
     findings.cannotTell('screening', `${call}${codesIn(findings, answer)}${note}`);
     if (answer.isBusy && answer.status !== 429) learned.mayCallBack = true;
@@ -74,21 +74,42 @@ async function orderWithoutInvite(
   return answer;
 }
 
-/** The fields that an order lacks belong to its callback: what it says of the candidate, the candidate's section has. */
-function addRefusedNames(findings: Findings, answer: WireAnswer): void {
-  const isOthers = (name: string) =>
-    fixedNames.some((fixed) => fixed.startsWith(name)) || canonicalPath(findings.profile, name) !== undefined;
-  const names = namesRefused(findings, answer).filter((name) => !isOthers(name));
-  const header = findings.profile.callback.header?.secret;
-  addUnknownNames(
-    findings,
-    'callback',
-    names.filter((name) => name !== header),
+/**
+ * What an order lacks is of its callback, or has another name there: what it says of the candidate, the candidate's section
+ * has.
+ */
+function addRefusedNames(findings: Findings, answer: WireAnswer, sent: unknown): void {
+  const { order, callback } = findings.profile;
+  const names = namesRefused(findings, answer);
+  const known = new Set([...pathsIn(sent), callback.header?.secret]);
+  const lacking = names.filter(
+    (name) =>
+      !known.has(name) && !isGiven(findings, name) && canonicalPath(findings.profile, name) === undefined,
   );
+  if (names.includes(order.candidateId) || names.includes(order.packageId))
+    addUnknownNames(findings, 'order', lacking);
+  addUnknownNames(findings, 'callback', lacking);
+  const { uri, basicAuth } = callback;
+  const holdsNone = (name: string) => isWithin(basicAuth, name) && !isWithin(uri, name);
+  if (names.some(holdsNone))
+    findings.differs('callback.basicAuth', `${basicAuth} ${answer.outcome}`, {
+      lines: { callback: { basicAuth: null } },
+    });
 }
 
-/** Names of the answer that the interface and the order fix. */
-const fixedNames = ['candidateId', 'packageId', 'candidate', 'invite.method'];
+const isWithin = (path: string | null, holder: string): boolean =>
+  path === holder || (path?.startsWith(`${holder}.`) ?? false);
+
+/** Names of the answer that the order fixes. */
+const givenNames = ({ profile: { order } }: Findings): string[] => [
+  order.candidateId,
+  order.packageId,
+  'candidate',
+  ...(order.inviteMethod === null ? [] : [order.inviteMethod]),
+];
+
+const isGiven = (findings: Findings, name: string): boolean =>
+  givenNames(findings).some((given) => given.startsWith(name));
 
 interface Ordered {
   chosen: ScreeningPackage;
@@ -107,7 +128,7 @@ function examineScreening({ findings, inbox, settings }: Visit, answer: WireAnsw
       value: ordered.chosen.title,
     });
   const addressed = pathsIn(body).filter((path) => readAt(body, path) === uri);
-  examineNames(findings, 'screening', { entries: [body], taken: [...fixedNames, ...addressed] });
+  examineNames(findings, 'screening', { entries: [body], taken: [...givenNames(findings), ...addressed] });
   const items = objectsOf(readAt(body, findings.profile.screening.reportItems));
   if (items.length > 0) examineNames(findings, 'reportItem', { entries: items });
   else findings.cannotTell('reportItem.*', 'the screening has no report item yet');

@@ -23,11 +23,13 @@ const forms: Record<Form, { path: string; sample?: string; choices: readonly str
   fullName: { path: 'fullName', choices: fullNameForms },
 };
 
-/** Changes the candidate, one answer at a time, to find out which forms of it the service takes. */
+/** Changes the candidate, one answer that a package needs at a time, to find out which forms of it the service takes. */
 export async function examineForms(visit: Visit): Promise<void> {
-  const { person = {} } = visit.learned;
+  const { person = {}, packages } = visit.learned;
+  const asked = packages.flatMap(({ fields }) => fields.map((field) => field.path));
   for (const [form, { path, sample }] of Object.entries(forms)) {
-    if (sample === undefined && visit.findings.profile.candidate[path] === undefined) continue;
+    const isAsked = asked.some((one) => one === path || path.startsWith(`${one}.`));
+    if (sample === undefined ? visit.findings.profile.candidate[path] === undefined : !isAsked) continue;
     await examineForm(visit, form as Form, sample ? withField(person, path, sample) : person);
   }
 }

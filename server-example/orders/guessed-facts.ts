@@ -48,8 +48,7 @@ export class GuessedFacts {
     candidate: Candidate,
     work: () => Promise<Result>,
   ): Promise<Result> {
-    const isTyped = (path: string) => readField(session.candidate, path) === undefined;
-    if (session.role !== 'candidate' || !identifyingPaths.some(isTyped)) return work();
+    if (session.role !== 'candidate' || !identifyingPaths.some(isTypedIn(session))) return work();
     const { subject } = session;
     const refused = await this.#refusedOf(subject);
     const running = this.#running.get(subject) ?? 0;
@@ -59,13 +58,18 @@ export class GuessedFacts {
     try {
       return await work();
     } catch (error) {
-      const told = whatTells(error, isTyped);
-      if (told.length > 0)
-        await this.#deps.store.counts.note(this.#counted(subject), guessOf(told, candidate));
+      await this.note(session, candidate, error);
       throw error;
     } finally {
       this.#end(subject);
     }
+  }
+
+  /** Counts an error that may tell what the service knows, by an answer that the page chose. */
+  async note(session: PageSessionFacts, candidate: Candidate, error: unknown): Promise<void> {
+    const told = session.role === 'candidate' ? whatTells(error, isTypedIn(session)) : [];
+    if (told.length === 0) return;
+    await this.#deps.store.counts.note(this.#counted(session.subject), guessOf(told, candidate));
   }
 
   #end(subject: string): void {
@@ -87,6 +91,11 @@ export class GuessedFacts {
     return { kind: 'refused-answer', subject, rule: { perDay }, now: this.#deps.clock.forward() } as const;
   }
 }
+
+const isTypedIn =
+  ({ candidate }: PageSessionFacts) =>
+  (path: string): boolean =>
+    readField(candidate, path) === undefined;
 
 /**
  * Which refusals may tell what the service knows, by an answer that the page could choose. At an address

@@ -1,7 +1,8 @@
 import type { Clock } from '../clock.ts';
 import type { Invite } from '../../src/protocol/invite.ts';
 import { checkedLink } from '../service/checked-link.ts';
-import type { ScreeningService } from '../service/screening-service.ts';
+import type { ScreeningService } from '../service/port.ts';
+import { ServiceError } from '../service/service-error.ts';
 import type { TimeLimit } from '../time-limit.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
@@ -19,6 +20,9 @@ interface Dependencies {
   limits: BilledLimits;
   clock: Clock;
 }
+
+const usualSeconds = 600;
+const noSecondLink = 'the service gives no second link (reads.newInvite of a profile)';
 
 /** One-time links to the service's form: each is given out once, to the candidate alone. */
 export class Invites {
@@ -55,14 +59,19 @@ export class Invites {
   }
 
   async #renew(record: ScreeningRecord, subject: string, limit: TimeLimit): Promise<Invite> {
-    if (record.serviceId === null) throw new Refusal('in_progress', { retryAfter: 5 });
-    await this.#deps.limits.count('invitesPerUserAndDay', subject);
+    // A link belongs to the invitation, also where its report was there at once.
+    const id = record.formerServiceId ?? record.serviceId;
+    if (id === null) throw new Refusal('in_progress', { retryAfter: 5 });
+    const { service, limits } = this.#deps;
+    if (!service.renewInvite) throw new ServiceError('refused', noSecondLink);
+    await limits.count('invitesPerUserAndDay', subject);
     const expiresAt = this.#expiry();
-    const link = await this.#deps.service.renewInvite(record.serviceId, limit);
+    const link = await service.renewInvite(id, limit);
     return { url: checkedLink(link, this.#deps.linkOrigins), expiresAt };
   }
 
   #expiry(): string {
-    return new Date(this.#deps.clock.wall() + this.#deps.service.inviteSeconds * 1000).toISOString();
+    const { inviteSeconds = usualSeconds } = this.#deps.service;
+    return new Date(this.#deps.clock.wall() + inviteSeconds * 1000).toISOString();
   }
 }

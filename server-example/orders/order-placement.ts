@@ -9,7 +9,7 @@ import { explainRefusal } from '../service/error-grammar.ts';
 import type { ActiveTrust, ScreeningOrder } from '../service/screening-request.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
-import type { ScreeningService } from '../service/screening-service.ts';
+import type { ScreeningService } from '../service/port.ts';
 import type { TimeLimit } from '../time-limit.ts';
 import type { RecurrenceRecord } from '../store/recurrence-record.ts';
 import { newScreening, type ScreeningRecord } from '../store/screening-record.ts';
@@ -169,19 +169,19 @@ export class OrderPlacement {
       if (!(await store.orders.noteSent(record.id, [settlement.send(record)]))) throw this.#comeAgain();
       if (interval) planned = await plans.start(record, { interval, order, limit });
       step = 'order';
-      answer = await service.order(order, record.id, limit);
+      answer = await service.order({ ...order, candidate }, record.id, limit);
     } catch (error) {
       // It may have been accepted: the answer never came, or could not be read.
       const failure = error instanceof ServiceError ? error : undefined;
       if (step === 'order' && !failure?.didNothing)
         return settlement.leaveUnconfirmed(record.id, error, planned);
+      if (step === 'order') await candidates.noteRefusal(extras.session, candidate, error);
       const explained = explainRefusal(error, candidate);
       // Facts that may still arrive would replace those of the next order: the reservation stands until they must have.
       if (step === 'candidate' && failure?.isUnsettled) throw explained;
       return this.#release(record, explained);
     }
-    const inviteExpiresAt =
-      answer.inviteLink === null ? undefined : await invites.keep(record.id, answer.inviteLink);
+    const inviteExpiresAt = answer.inviteLink ? await invites.keep(record.id, answer.inviteLink) : undefined;
     return settlement.confirm(record, answer, { inviteExpiresAt, planned });
   }
 

@@ -3,7 +3,7 @@ import type { PackageList, PassedFacts, ScreeningPackage } from '../../src/proto
 import { readField } from '../../src/protocol/candidate.ts';
 import type { Environment } from '../../src/protocol/screening.ts';
 import { Refusal } from '../refusal.ts';
-import type { ScreeningService } from '../service/screening-service.ts';
+import type { ScreeningService } from '../service/port.ts';
 import { shortMs, type TimeLimit, type TimeLimits } from '../time-limit.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { PageSessionFacts } from '../sessions/page-sessions.ts';

@@ -1,7 +1,7 @@
 import { type Candidate, readField } from '../../src/protocol/candidate.ts';
 import { identifyingPaths } from '../../src/protocol/identifying-paths.ts';
 import { isOver } from '../../src/protocol/phase.ts';
-import type { ScreeningService } from '../service/screening-service.ts';
+import type { ScreeningService } from '../service/port.ts';
 import type { TimeLimit } from '../time-limit.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
@@ -35,6 +35,11 @@ export class ServiceCandidates {
   /** Answers the service's id. @throws {Refusal | ServiceError} */
   save(session: PageSessionFacts, ordered: ScreeningRecord, sent: SentCandidate): Promise<string> {
     return this.#deps.guessedFacts.during(session, sent.candidate, () => this.#save(session, ordered, sent));
+  }
+
+  /** The same bound for answers that the service has refused only with the order. */
+  noteRefusal(session: PageSessionFacts, candidate: Candidate, error: unknown): Promise<void> {
+    return this.#deps.guessedFacts.note(session, candidate, error);
   }
 
   async #save(

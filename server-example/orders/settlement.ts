@@ -4,12 +4,13 @@ import type { Again, Worker } from '../jobs/worker.ts';
 import type { ScreeningChanges } from '../screenings/screening-changes.ts';
 import { changeByAnswer } from '../screenings/precedence.ts';
 import type { OrderMatch } from '../screenings/order-match.ts';
+import { isNamed, resourceOf } from '../screenings/service-ids.ts';
 import type { KeptStates } from '../screenings/kept-state.ts';
 import type { ReadSchedule } from '../screenings/read-schedule.ts';
 import { Refusal } from '../refusal.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import type { Plans } from '../recurrence/plans.ts';
-import type { ScreeningService } from '../service/screening-service.ts';
+import type { ScreeningService } from '../service/port.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
 import type { TimeLimit, TimeLimits } from '../time-limit.ts';
@@ -141,7 +142,7 @@ export class Settlement {
     const placed = await this.#place(
       id,
       (record) => {
-        if (record.serviceId !== null && record.serviceId !== said.id) throw new ForeignServiceId();
+        if (record.serviceId !== null && !isNamed(record, said.id)) throw new ForeignServiceId();
         return { ...changeByAnswer(record, state, clock.wall()), ...further(record) };
       },
       (after) => [{ kind: 'settle', about: id, update: () => null }, reads.plan(after)],
@@ -219,17 +220,17 @@ export class Settlement {
     const { store, service, orderMatch } = this.#deps;
     const { clientReferenceId } = record;
     const candidateId = await store.candidateIds.get(clientReferenceId);
-    if (!service.canRead || candidateId === undefined) return 'unknown';
-    const ids = await service.candidates.screeningIds(candidateId, limit);
+    if (!service.read || candidateId === undefined) return 'unknown';
+    const ids = await service.candidates.screeningIds?.(candidateId, limit);
     if (!ids) return 'unknown';
     const ordered = await store.screenings.orderedFor(clientReferenceId);
-    const others = new Set(ordered.map(({ serviceId }) => serviceId));
+    const others = new Set(ordered.flatMap((one) => [one.serviceId, one.formerServiceId]));
     let isUnsure = false;
     let failure: ServiceError | undefined;
     for (const id of ids.toReversed()) {
       if (others.has(id)) continue;
       try {
-        const said = await service.read(id, record.invite !== null, limit);
+        const said = await service.read(id, resourceOf(record), limit);
         const isOurs = await orderMatch.matches(said, record);
         if (isOurs) return said;
         isUnsure ||= isOurs === undefined;

@@ -1,10 +1,9 @@
 import type { Clock } from '../clock.ts';
 import type { Again, Worker } from '../jobs/worker.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
-import type { ScreeningService } from '../service/screening-service.ts';
+import type { Schedule, Subscriptions } from '../service/port.ts';
 import type { ScreeningOrder } from '../service/screening-request.ts';
 import { ServiceError } from '../service/service-error.ts';
-import type { Schedule } from '../service/subscription-service.ts';
 import type { TimeLimit, TimeLimits } from '../time-limit.ts';
 import type { KeyRing } from '../key-ring.ts';
 import { cameToNothing, goesOn, type PlanToEnd, type RecurrenceRecord } from '../store/recurrence-record.ts';
@@ -17,7 +16,7 @@ import type { Runs } from './runs.ts';
 interface Dependencies {
   keys: KeyRing;
   store: Store;
-  service: ScreeningService;
+  subscriptions: Subscriptions;
   timeLimits: TimeLimits;
   changes: PlanChanges;
   runs: Runs;
@@ -70,11 +69,11 @@ export class PlanJobs {
 
   /** Finds the service's id, if it must, and then ends the plan by it. */
   async #end({ about, detail }: Job, limit: TimeLimit): Promise<Again | undefined> {
-    const { service, log, clock } = this.#deps;
+    const { subscriptions, log, clock } = this.#deps;
     const { serviceId, sealedRequest } = JSON.parse(detail ?? '{}') as PlanToEnd;
     try {
       if (serviceId !== undefined) {
-        await service.subscriptions.end(serviceId, limit);
+        await subscriptions.end(serviceId, limit);
         await this.#apply(about, { kind: 'confirmed' });
         return undefined;
       }
@@ -121,14 +120,14 @@ export class PlanJobs {
     sealedRequest: string,
     limit: TimeLimit,
   ): Promise<string | undefined> {
-    const { keys, service, clock } = this.#deps;
-    if (!service.subscriptions.canStartAgain) return undefined;
+    const { keys, subscriptions, clock } = this.#deps;
+    if (!subscriptions.canStartAgain) return undefined;
     const text = keys.open('plan request', sealedRequest, callbackReference);
     if (text === undefined) return undefined;
     const { order, schedule } = JSON.parse(text) as PlanRequest;
     if (clock.wall() > Date.parse(schedule.startAt) - safeBeforeStartMs) return undefined;
     try {
-      return (await service.subscriptions.start(order, schedule, limit)).id;
+      return (await subscriptions.start(order, schedule, limit)).id;
     } catch (error) {
       if (error instanceof ServiceError && error.type === 'refused') return undefined;
       throw error;
@@ -161,11 +160,11 @@ export class PlanJobs {
   }
 
   async #read(plan: RecurrenceRecord, limit: TimeLimit): Promise<void> {
-    const { service, changes, runs } = this.#deps;
+    const { subscriptions, changes, runs } = this.#deps;
     const { id, serviceId } = plan;
     if (serviceId === null) return;
     await runs.addMissed(plan, limit);
-    await changes.apply(id, { kind: 'read', said: await service.subscriptions.read(serviceId, limit) });
+    await changes.apply(id, { kind: 'read', said: await subscriptions.read(serviceId, limit) });
   }
 
   /** A check that came to nothing is not repeated. */

@@ -4,7 +4,7 @@ import { isDay } from '../../src/protocol/day.ts';
 import type { Role } from '../../src/protocol/page-session.ts';
 import type { Recurrence } from '../../src/protocol/recurrence.ts';
 import { revisedRecord } from '../screenings/revision.ts';
-import type { Subscription } from '../service/subscription-service.ts';
+import type { Subscription } from '../service/port.ts';
 import {
   checkPlan,
   endPlanJob,

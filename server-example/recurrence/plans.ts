@@ -7,7 +7,7 @@ import type { ProxyLog } from '../log/proxy-log.ts';
 import type { BilledLimits } from '../limits/billed-limits.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { ScreeningOrder } from '../service/screening-request.ts';
-import type { ScreeningService } from '../service/screening-service.ts';
+import type { Subscriptions } from '../service/port.ts';
 import type { TimeLimit } from '../time-limit.ts';
 import { audienceOf, type PageSessionFacts } from '../sessions/page-sessions.ts';
 import { endPlanJob, type RecurrenceRecord, requestMs } from '../store/recurrence-record.ts';
@@ -20,7 +20,7 @@ import type { PlanJobs } from './plan-jobs.ts';
 
 interface Dependencies {
   store: Store;
-  service: ScreeningService;
+  subscriptions: Subscriptions;
   capabilities: CallbackCapabilities;
   changes: PlanChanges;
   jobs: PlanJobs;
@@ -60,7 +60,7 @@ export class Plans {
     first: ScreeningRecord,
     { interval, order, limit }: { interval: string; order: ScreeningOrder; limit: TimeLimit },
   ): Promise<RecurrenceRecord> {
-    const { store, service, changes, jobs, limits, log } = this.#deps;
+    const { store, subscriptions, changes, jobs, limits, log } = this.#deps;
     // Whoever is invited to the first check may never accept it, and so to each run. In the form a candidate has agreed.
     const { planned, callback } = this.#newPlan(first, interval, order.inviteMethod);
     const request = {
@@ -72,7 +72,7 @@ export class Plans {
     if (added === 'gone') throw new Refusal('not_found');
     if (added !== 'added') throw limits.planRefusal(added);
     try {
-      const answer = await service.subscriptions.start(request.order, request.schedule, limit);
+      const answer = await subscriptions.start(request.order, request.schedule, limit);
       const { id: serviceId, nextAt } = answer;
       const { after } = await changes.apply(planned.id, { kind: 'answered', serviceId, nextAt });
       if (after) return after;

@@ -1,5 +1,6 @@
 import type { Base } from '../base.ts';
 import type { Screenings } from '../screenings/screenings.ts';
+import { noSubscriptions } from './no-subscriptions.ts';
 import { PlanChanges } from './plan.ts';
 import { PlanJobs } from './plan-jobs.ts';
 import { Plans } from './plans.ts';
@@ -9,8 +10,9 @@ import { Runs } from './runs.ts';
 export type Recurrences = ReturnType<typeof makeRecurrences>;
 
 export function makeRecurrences(base: Base, screenings: Screenings) {
+  const { subscriptions = noSubscriptions } = base.service;
   const planChanges = new PlanChanges(base);
-  const runs = new Runs({ ...base, ...screenings, planChanges });
-  const jobs = new PlanJobs({ ...base, changes: planChanges, runs });
-  return { runs, plans: new Plans({ ...base, ...screenings, changes: planChanges, jobs }) };
+  const runs = new Runs({ ...base, ...screenings, subscriptions, planChanges });
+  const jobs = new PlanJobs({ ...base, subscriptions, changes: planChanges, runs });
+  return { runs, plans: new Plans({ ...base, ...screenings, subscriptions, changes: planChanges, jobs }) };
 }

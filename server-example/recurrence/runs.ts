@@ -6,10 +6,11 @@ import type { Ordered, OrderMatch } from '../screenings/order-match.ts';
 import type { KeptStates } from '../screenings/kept-state.ts';
 import type { ScreeningChanges } from '../screenings/screening-changes.ts';
 import type { ReadSchedule } from '../screenings/read-schedule.ts';
+import { isNamed } from '../screenings/service-ids.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import type { BilledLimits } from '../limits/billed-limits.ts';
 import { ServiceError } from '../service/service-error.ts';
-import type { ScreeningService } from '../service/screening-service.ts';
+import type { ScreeningService, Subscriptions } from '../service/port.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
 import { shortMs, type TimeLimit } from '../time-limit.ts';
 import { goesOn, inviteToRun, type RecurrenceRecord } from '../store/recurrence-record.ts';
@@ -22,6 +23,7 @@ import { nextPlan, type PlanChanges, showNext } from './plan.ts';
 interface Dependencies {
   store: Store;
   service: ScreeningService;
+  subscriptions: Subscriptions;
   orderMatch: OrderMatch;
   keptStates: KeptStates;
   reads: ReadSchedule;
@@ -57,7 +59,7 @@ export class Runs {
   async find({ screeningIds }: RecurrenceRecord, serviceId: string): Promise<ScreeningRecord | undefined> {
     for (const id of screeningIds) {
       const run = await this.#deps.store.screenings.get(id);
-      if (run?.serviceId === serviceId) return run;
+      if (run && isNamed(run, serviceId)) return run;
     }
     return undefined;
   }
@@ -103,9 +105,9 @@ export class Runs {
 
   /** Adds the runs whose callback never came. */
   async addMissed({ serviceId, callbackReference }: RecurrenceRecord, limit: TimeLimit): Promise<void> {
-    const { store, service, orderMatch, log } = this.#deps;
-    if (serviceId === null || !service.canRead) return;
-    for (const runId of await service.subscriptions.runs(serviceId, limit)) {
+    const { store, service, subscriptions, orderMatch, log } = this.#deps;
+    if (serviceId === null || !service.read) return;
+    for (const runId of await subscriptions.runs(serviceId, limit)) {
       const plan = await store.recurrences.byCallback(callbackReference);
       if (!plan || !goesOn(plan)) return;
       if (await this.find(plan, runId)) continue;
@@ -167,14 +169,12 @@ export class Runs {
     { id, candidateId }: ServiceScreening,
     limit: TimeLimit,
   ): Promise<Claim | undefined> {
-    const { store, service } = this.#deps;
+    const { store, service, subscriptions } = this.#deps;
     const { serviceId, clientReferenceId } = plan;
     // Of a run of a plan that is over nothing is kept.
-    if (!service.canRead || !goesOn(plan)) return 'sure';
+    if (!service.read || !goesOn(plan)) return 'sure';
     const runs =
-      serviceId === null
-        ? undefined
-        : await inTime(service.subscriptions.runs(serviceId, limit.atMost(shortMs)));
+      serviceId === null ? undefined : await inTime(subscriptions.runs(serviceId, limit.atMost(shortMs)));
     if (runs) return runs.includes(id) ? 'sure' : undefined;
     const isAlike =
       candidateId !== undefined && candidateId === (await store.candidateIds.get(clientReferenceId));
@@ -199,4 +199,5 @@ const orderedRun = (plan: RecurrenceRecord, runId: string): Ordered => ({
   invite: inviteToRun(plan),
   callbackReference: plan.callbackReference,
   serviceId: runId,
+  phase: 'unconfirmed',
 });

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import type { Aftermath } from '../../src/protocol/screening.ts';
+import { isOver } from '../../src/protocol/phase.ts';
+import type { Aftermath, Phase } from '../../src/protocol/screening.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
@@ -12,6 +13,8 @@ export interface KeptState extends Pick<
   'phase' | 'result' | 'waitingOn' | 'items' | 'estimatedAt'
 > {
   serviceId: string;
+  /** Under which the service goes on with it. */
+  nextId?: string;
   packageTitle?: string;
   /** The service's own time of it, ISO 8601; perhaps only a day. */
   updatedAt: string | null;
@@ -33,14 +36,16 @@ export class KeptStates {
   }
 
   of(screeningId: string, said: ServiceScreening): KeptState {
-    for (const message of said.unread.length > 0 ? new Set(said.unread) : [])
+    for (const message of said.unread?.length ? new Set(said.unread) : [])
       this.#log.warn('report_partly_read', {
         screeningId,
         error: new ServiceError('not-understood', message),
       });
-    const { id, packageTitle, phase, result, waitingOn, items, updatedAt, aftermath, estimatedAt } = said;
+    const { id, nextId, packageTitle, phase, result, aftermath } = said;
+    const { waitingOn = usualWaitingOn(phase), items = [], updatedAt = null, estimatedAt = null } = said;
     return {
       serviceId: id,
+      ...(nextId === undefined ? {} : { nextId }),
       ...(packageTitle === undefined ? {} : { packageTitle }),
       phase,
       result,
@@ -63,6 +68,11 @@ export class KeptStates {
     return made;
   }
 }
+
+const usualWaitingOn = (phase: Phase): ScreeningRecord['waitingOn'] => {
+  if (isOver({ phase })) return 'none';
+  return phase === 'invited' ? 'candidate' : 'service';
+};
 
 /** Tells states apart, whenever they came. The kind of an item follows from its title and the profile. */
 export function digestOf(state: KeptState): string {

@@ -1,5 +1,7 @@
-import type { ScreeningService } from '../service/screening-service.ts';
+import type { ScreeningService } from '../service/port.ts';
+import { ServiceError } from '../service/service-error.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
+import { resourceOf } from './service-ids.ts';
 import type { TimeLimit } from '../time-limit.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
@@ -15,7 +17,13 @@ interface Dependencies {
 /** What was ordered; `serviceId` is null where the answer to the order is missing. */
 export type Ordered = Pick<
   ScreeningRecord,
-  'clientReferenceId' | 'packageId' | 'invite' | 'callbackReference' | 'serviceId'
+  | 'clientReferenceId'
+  | 'packageId'
+  | 'invite'
+  | 'callbackReference'
+  | 'serviceId'
+  | 'formerServiceId'
+  | 'phase'
 >;
 
 /** Decides whether a screening of the service is the one that was ordered, and reads none that is another. */
@@ -33,7 +41,9 @@ export class OrderMatch {
    * @throws {ForeignServiceId} where it is not what was ordered.
    */
   async read(serviceId: string, ordered: Ordered, limit: TimeLimit): Promise<ServiceScreening> {
-    const said = await this.#deps.service.read(serviceId, ordered.invite !== null, limit);
+    const { service } = this.#deps;
+    if (!service.read) throw new ServiceError('not-understood', 'the service gives no screening back');
+    const said = await service.read(serviceId, resourceOf(ordered), limit);
     if ((await this.matches(said, ordered)) !== false) return said;
     const error = new ForeignServiceId();
     this.#deps.log.error('reading_of_another', { error });

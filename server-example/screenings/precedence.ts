@@ -27,9 +27,10 @@ export function changeByRead(
   state: KeptState,
   { now, isDoubtOver }: { now: number; isDoubtOver: boolean },
 ): ScreeningChange | 'older' | undefined {
+  if (isFromBefore(state, record)) return undefined;
   const latest = now + clockErrorMs;
   if (!isDoubtOver && compareTimes(state, record, latest) < 0) return 'older';
-  const change = { ...factsOf(state, record, latest), missingSince: null };
+  const change = { missingSince: null, ...factsOf(state, record, latest) };
   return isDeepStrictEqual({ ...record, ...change }, record) ? undefined : change;
 }
 
@@ -46,15 +47,15 @@ export function changeByBody(
   now: number,
 ): ScreeningChange | undefined {
   const digest = digestOf(state);
-  if (record.seenDigests.includes(digest)) return undefined;
-  const order = compareTimes(state, record, now + mostAheadMs);
+  if (record.seenDigests.includes(digest) || isFromBefore(state, record)) return undefined;
+  const order = state.nextId === undefined ? compareTimes(state, record, now + mostAheadMs) : 1;
   if (order < 0 || (order === 0 && looksEarlier(state, record))) return undefined;
   return { ...factsOf(state, record, now + mostAheadMs), seenDigests: withDigest(record, digest) };
 }
 
 /** The answer to an order is the first that is known of it, unless a callback or a read was faster. */
 export function changeByAnswer(record: ScreeningRecord, state: KeptState, now: number): ScreeningChange {
-  if (record.serviceId !== null) return identityOf(state);
+  if (record.serviceId !== null) return isFromBefore(state, record) ? {} : identityOf(state);
   return {
     ...factsOf(state, record, now + clockErrorMs),
     seenDigests: withDigest(record, digestOf(state)),
@@ -65,8 +66,8 @@ export function changeByAnswer(record: ScreeningRecord, state: KeptState, now: n
 function factsOf(state: KeptState, known: ScreeningRecord, latest: number): ScreeningChange {
   const { phase, result, waitingOn, items, updatedAt, aftermath, estimatedAt } = state;
   return {
-    ...identityOf(state),
     serviceUpdatedAt: comparable(updatedAt, latest) ?? null,
+    ...identityOf(state),
     phase,
     result,
     waitingOn,
@@ -76,8 +77,15 @@ function factsOf(state: KeptState, known: ScreeningRecord, latest: number): Scre
   };
 }
 
-const identityOf = ({ serviceId, packageTitle }: KeptState): ScreeningChange => ({
-  serviceId,
+/** What was under the id of before says nothing any more. */
+const isFromBefore = ({ serviceId }: KeptState, { formerServiceId }: ScreeningRecord): boolean =>
+  serviceId === formerServiceId;
+
+/** Of what is under the next id nothing is known yet: neither a time to compare with, nor that it is there. */
+const identityOf = ({ serviceId, nextId, packageTitle }: KeptState): ScreeningChange => ({
+  ...(nextId === undefined
+    ? { serviceId }
+    : { serviceId: nextId, formerServiceId: serviceId, serviceUpdatedAt: null, missingSince: undefined }),
   ...(packageTitle === undefined ? {} : { packageTitle }),
 });
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import { isOver } from '../../src/protocol/phase.ts';
-import type { ScreeningService } from '../service/screening-service.ts';
+import type { ScreeningService } from '../service/port.ts';
 import type { ServiceScreening } from '../service/service-screening.ts';
 import type { TimeLimits } from '../time-limit.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
@@ -116,7 +116,7 @@ export class ReadSchedule {
       (await store.screenings.get(job.about)) ??
       (owed && (await store.screenings.byCallback(owed.reference)));
     if (!record) return undefined;
-    if (!service.canRead) return this.#withoutRead(record, owed);
+    if (!service.read) return this.#withoutRead(record, owed);
     const serviceId = record.serviceId ?? owed?.named;
     if (serviceId === undefined) return undefined;
     const readableAt = this.#readableAt(record.id);
@@ -140,7 +140,7 @@ export class ReadSchedule {
     record: ScreeningRecord,
     serviceId: string,
   ): Promise<Again | 'written' | undefined> {
-    const { orderMatch, timeLimits, keptStates, changes, clock } = this.#deps;
+    const { orderMatch, timeLimits, keptStates, changes, worker, clock } = this.#deps;
     const at = clock.forward();
     this.#note(record.id, at);
     let said: ServiceScreening;
@@ -160,12 +160,26 @@ export class ReadSchedule {
       isOlder = change === 'older';
       return change === 'older' ? undefined : change;
     };
-    const again = (after: ScreeningRecord) => againAfter(job, { after, isOlder, at });
-    const { after, isVisible } = await changes.apply(record.id, judge, {
+    let isOutdated = false;
+    const again = (after: ScreeningRecord): Again | undefined => {
+      // Its id has changed, by this read or meanwhile: what is there now is read at once.
+      isOutdated = after.serviceId !== serviceId;
+      return isOutdated ? { runAt: at, attempts: 0 } : againAfter(job, { after, isOlder, at });
+    };
+    const {
+      before = record,
+      after,
+      isVisible,
+    } = await changes.apply(record.id, judge, {
       jobs: (changed) => [{ taken: job, next: again(changed) ?? null }],
     });
     if (isVisible && !owed) this.#noteMissed(record);
-    return after ? 'written' : again(record);
+    const next = after ? 'written' : again(before);
+    if (isOutdated) {
+      this.#readAt.delete(record.id);
+      worker.nudge();
+    }
+    return next;
   }
 
   #readableAt(id: string): number {

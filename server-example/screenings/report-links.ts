@@ -1,12 +1,13 @@
 import type { ProxyLog } from '../log/proxy-log.ts';
 import { Refusal } from '../refusal.ts';
 import { checkedLink } from '../service/checked-link.ts';
-import type { ScreeningService } from '../service/screening-service.ts';
+import type { ScreeningService } from '../service/port.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { TimeLimit } from '../time-limit.ts';
 import type { PageSessionFacts } from '../sessions/page-sessions.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
+import { resourceOf } from './service-ids.ts';
 
 interface Dependencies {
   store: Store;
@@ -43,13 +44,13 @@ export class ReportLinks {
   }
 
   async #ask(
-    { clientReferenceId, invite }: ScreeningRecord,
+    record: ScreeningRecord,
     serviceId: string,
     { role, limit }: { role: PageSessionFacts['role']; limit: TimeLimit },
   ): Promise<string | undefined> {
     const { store, service } = this.#deps;
-    if (role === 'operator') return service.reportLink(serviceId, invite !== null, limit);
-    const candidateId = await store.candidateIds.get(clientReferenceId);
-    return candidateId === undefined ? undefined : service.candidatePortal(candidateId, limit);
+    if (role === 'operator') return service.reportLink?.(serviceId, resourceOf(record), limit);
+    const candidateId = await store.candidateIds.get(record.clientReferenceId);
+    return candidateId === undefined ? undefined : service.candidatePortal?.(candidateId, limit);
   }
 }

@@ -45,9 +45,11 @@ const canonicalNames = new WeakMap<Profile, Map<string, string>>();
 function oursByTheirs(profile: Profile): Map<string, string> {
   const known = canonicalNames.get(profile);
   if (known) return known;
-  const fields = Object.entries(profile.candidate).filter(([ours]) => wholeName(profile, ours) === undefined);
+  const fields = Object.entries(profile.candidate).flatMap(([ours, theirs]): [string, string][] =>
+    theirs === null || wholeName(profile, ours) !== undefined ? [] : [[theirs, ours]],
+  );
   // Where two of ours have the same name there, the first one has it.
-  const made = new Map(fields.toReversed().map(([ours, theirs]) => [theirs, ours]));
+  const made = new Map(fields.toReversed());
   canonicalNames.set(profile, made);
   return made;
 }
@@ -64,6 +66,7 @@ export function answerPaths(profile: Profile, path: string): string[] {
 export function serviceCandidate(profile: Profile, given: Candidate): Candidate {
   const candidate = withSecondLines(profile, withNamedRegions(profile, given));
   return answersOf(candidate).reduce<Candidate>((body, [path, value]) => {
+    if (ownValue(profile.candidate, generic(path)) === null) return body;
     const whole = wholeName(profile, path);
     if (whole === undefined) {
       return withField(body, servicePath(profile, path), writeAnswer(profile.forms, generic(path), value));

@@ -2,24 +2,15 @@ import type { Candidate } from '../../src/protocol/candidate.ts';
 import { serviceCandidate, servicePath } from './candidate-names.ts';
 import { candidateUpdate } from './candidate-update.ts';
 import { isPathId } from './path-id.ts';
+import type { Candidates, SaveOptions } from './port.ts';
 import type { Profile } from './profile.ts';
 import type { ServiceCalls } from './service-calls.ts';
 import { ServiceError } from './service-error.ts';
 import type { TimeLimit } from '../time-limit.ts';
 import { readAt, WireBody } from './wire-body.ts';
 
-interface SaveOptions {
-  limit: TimeLimit;
-  /** The service's id, if the store has it. */
-  id?: string | undefined;
-  /** Canonical paths: what a candidate that exists has there is not changed. */
-  keeps?: string[];
-  /** Asked just before something is written: where it throws, nothing is. */
-  check?: () => Promise<void>;
-}
-
 /** The candidates of the account: one for each reference, created once and then updated. */
-export class CandidateService {
+export class CandidateService implements Candidates {
   readonly #profile: Profile;
   readonly #calls: ServiceCalls;
 

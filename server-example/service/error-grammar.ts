@@ -123,7 +123,11 @@ const oursAt = (profile: Profile, path: string): string[] =>
 
 /** A path made of names that the profile knows may be told. Any other could be somebody's name: a value, not a field. */
 function adviceOn({ candidate }: Profile, path: string): string {
-  const known = new Set(Object.entries(candidate).flat().flatMap(namesIn));
+  const known = new Set(
+    Object.entries(candidate)
+      .flat()
+      .flatMap((name) => namesIn(name ?? '')),
+  );
   return namesIn(path).every((name) => known.has(name))
     ? `it names ${path.replace(/\[\d*\]/g, '[]')}, which is no field of the profile (candidate)`
     : 'it names an unknown field (candidate)';

@@ -1,20 +1,12 @@
 import { type Candidate, withField } from '../../src/protocol/candidate.ts';
 import type { Question } from '../../src/protocol/trust.ts';
+import type { Identities, Identity } from './port.ts';
 import type { Profile } from './profile.ts';
 import { identifier } from './screening-request.ts';
 import type { ServiceCalls } from './service-calls.ts';
 import { ServiceError } from './service-error.ts';
 import type { TimeLimit } from '../time-limit.ts';
 import { WireBody } from './wire-body.ts';
-
-export interface Identity {
-  id: string;
-  isVerified: boolean;
-  /** Null where the service does not say. */
-  attemptsLeft: number | null;
-  /** None once the identity is verified; after a wrong attempt perhaps none until {@link IdentityService.askAgain}. */
-  questions: Question[];
-}
 
 /** What asks for the proof of a candidate. */
 export function identityRequest(profile: Profile, candidateId: string): Candidate {
@@ -42,7 +34,7 @@ export function attemptRequest(
 }
 
 /** Proof of identity by questions, and the trust that is built on it (wire.md, Trusted end users). */
-export class IdentityService {
+export class IdentityService implements Identities {
   readonly #profile: Profile;
   readonly #calls: ServiceCalls;
 
@@ -116,13 +108,13 @@ export class IdentityService {
     return new WireBody(body, 'a trust').pathId(this.#profile.trust.trust);
   }
 
-  /** Whether a trust can be read back. */
-  get canRead(): boolean {
-    return this.#profile.reads.trustedUser;
+  /** Where the profile says that a trust can be read back. */
+  get isTrusted(): Identities['isTrusted'] {
+    return this.#profile.reads.trustedUser ? this.#isTrusted.bind(this) : undefined;
   }
 
-  /** Whether a trust is still active; one without a status is active as long as it can be read. */
-  async isTrusted(trustId: string, limit: TimeLimit): Promise<boolean> {
+  /** One without a status is active as long as it can be read. */
+  async #isTrusted(trustId: string, limit: TimeLimit): Promise<boolean> {
     try {
       const body = await this.#calls.make({
         method: 'GET',

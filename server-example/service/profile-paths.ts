@@ -40,6 +40,26 @@ export const paths = {
 };
 export type RouteName = keyof typeof paths;
 
+interface Changing {
+  screening: { nextId: string | null };
+  paths: { screening: z.infer<typeof paths.screening> };
+}
+
+/** Whether screenings that are ordered so get another id (`screening.nextId`): those that have a path of their own until then. */
+export const changesId = (
+  { screening, paths: { screening: path } }: Changing,
+  mode: 'direct' | 'link' | 'email',
+): boolean => screening.nextId !== null && typeof path !== 'string' && path[mode] !== path.direct;
+
+/** Refuses an id that is looked for nowhere. */
+export const nextIdHasPath = z.check<Changing>(({ value, issues }) => {
+  if (value.screening.nextId === null || changesId(value, 'link') || changesId(value, 'email')) return;
+  const path = ['screening', 'nextId'];
+  const message =
+    'is looked for only where paths.screening is {"direct": …, "link": …, "email": …}, and link or email differs from direct';
+  issues.push({ code: 'custom', input: value, path, message });
+});
+
 /** Of each version. */
 export const version = z.strictObject({
   token: z.string().check(z.startsWith('/', { error: 'must begin with /' }), onlyPlaceholders()),

@@ -7,7 +7,7 @@ import { overlaid, withoutUnknown } from './profile-overlay.ts';
 import { type Hint, hintsIn, ids, known, knownOrNull, needed } from './profile-hints.ts';
 import { callback, readWithoutAddress } from './profile-callback.ts';
 import { fieldName, profileMistakes } from './profile-names.ts';
-import { pages, paths, version } from './profile-paths.ts';
+import { nextIdHasPath, pages, paths, version } from './profile-paths.ts';
 import { timeForms } from './time-forms.ts';
 import { fullNameForms, phoneForms, regionForms, ssnForms } from './value-forms.ts';
 import { eachWordOnce } from './word-table.ts';
@@ -24,7 +24,7 @@ const section = <Key extends string>(keys: readonly Key[]) =>
 /** What screenings and their items have in common. */
 const progress = {
   status: needed('word', 'status state'),
-  result: known('word', 'result outcome verdict'),
+  result: known('word', 'result outcome verdict finding'),
   updatedAt: known('time', 'updated changed modified'),
   estimatedAt: known('time', 'estimated expected eta'),
 };
@@ -34,6 +34,8 @@ const progress = {
  * (`SERVICE_PROFILE`) that holds only the differences from `profile.json`.
  */
 const members = z.strictObject({
+  /** For who reads the file: what is known of the service, and what is guessed. */
+  about: z.optional(z.string()),
   /** How the service knows who calls. */
   auth,
   /** Token path and path prefix of each version. */
@@ -52,8 +54,11 @@ const members = z.strictObject({
     newInvite: z.boolean(),
     reportLinks: z.boolean(),
     candidateLinks: z.boolean(),
+    /** Proofs of identity, and so trusted end users. */
+    identities: z.boolean(),
     trustedUser: z.boolean(),
     identityRetry: z.boolean(),
+    subscriptions: z.boolean(),
   }),
   search: section(['clientReferenceId', 'email', 'limit', 'offset']),
   headers: z.strictObject({
@@ -77,8 +82,8 @@ const members = z.strictObject({
   lists: section(['packages', 'candidates']),
   /** How the list of packages goes on after its first page; null where one answer has all. */
   pages,
-  /** Canonical path to the service's path, `[]` standing for members of a list. */
-  candidate: z.record(fieldName, path),
+  /** Canonical path to the service's path, `[]` standing for members of a list; null for what it has no place for. */
+  candidate: z.record(fieldName, z.nullable(path)),
   package: z.strictObject({
     id: needed('id', ids),
     title: needed('text', 'title name label caption'),
@@ -109,6 +114,8 @@ const members = z.strictObject({
   }),
   screening: z.strictObject({
     id: needed('id', ids),
+    /** Where an invitation names the id of the report that comes of it, which is read at `paths.screening.direct`; null where ids never change. */
+    nextId: z.nullable(path),
     packageName: known('text', 'package title name label caption'),
     ...progress,
     inviteLink: known('link', 'invite link form url address'),
@@ -161,7 +168,7 @@ const members = z.strictObject({
     code: needed('word', 'code key kind'),
     message: path,
     /** Where an error names its field, and its reason, in members of their own; null where `code` holds both. */
-    path: knownOrNull('path', 'path field where pointer param attribute property'),
+    path: knownOrNull('path', 'path field member where pointer param attribute property'),
     reason: knownOrNull('word', 'reason why problem rule'),
     /** What precedes `{reason}` may be absent together with it. */
     format: z.string().check(onlyPlaceholders('{status}', '{path}', '{reason}')),
@@ -232,7 +239,7 @@ const members = z.strictObject({
   /** Required paths that only the service's own form can collect. */
   uncollectable: z.array(z.string()),
 });
-const profileSchema = members.check(readWithoutAddress);
+const profileSchema = members.check(readWithoutAddress, nextIdHasPath);
 export type Profile = z.infer<typeof profileSchema>;
 
 /** Without the messages of a language, zod/mini only says "Invalid input". */

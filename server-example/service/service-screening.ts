@@ -1,6 +1,7 @@
 import { readAftermath } from './aftermath.ts';
 import type { Aftermath, ItemKind, Phase, Result, Screening } from '../../src/protocol/screening.ts';
 import type { Profile } from './profile.ts';
+import { changesId } from './profile-paths.ts';
 import { readKind } from './item-kind.ts';
 import { hasWord, meaning } from './meaning.ts';
 import { ServiceError } from './service-error.ts';
@@ -19,30 +20,41 @@ interface ServiceItem {
   estimatedAt: string | null;
 }
 
-/** A screening as the service has it, in canonical words and without personal data. */
+/** A screening as the service has it, in canonical words and without personal data. `id`, `phase` and `result` are enough. */
 export interface ServiceScreening {
   id: string;
+  /** Under which the service goes on with it: all that is shown here is then from before. */
+  nextId?: string;
   /** Of whom and what it is, where the service names it. */
-  candidateId: string | undefined;
-  packageId: string | undefined;
+  candidateId?: string | undefined;
+  packageId?: string | undefined;
   /** Where it calls back to, where the service names it. */
-  callbackUri: string | undefined;
-  packageTitle: string | undefined;
+  callbackUri?: string | undefined;
+  packageTitle?: string | undefined;
   phase: Phase;
   result: Result;
-  waitingOn: Screening['waitingOn'];
-  items: ServiceItem[];
+  /** By default the candidate who was invited, else the service while it is not over. */
+  waitingOn?: Screening['waitingOn'];
+  items?: ServiceItem[];
   /** Works once; null where the answer carries none. */
-  inviteLink: string | null;
+  inviteLink?: string | null;
   /** The service's own clock, which was seen ahead of time: so it must not be the only thing to order by. Perhaps a day. */
-  updatedAt: string | null;
+  updatedAt?: string | null;
   /** Absent where nothing happened. */
   aftermath?: Aftermath;
   /** The service's own page of it, for staff. */
-  adminLink: string | null;
-  estimatedAt: string | null;
+  adminLink?: string | null;
+  estimatedAt?: string | null;
   /** What was left out, because it cannot be read and no decision hangs on it. Names paths, and no value. */
-  unread: string[];
+  unread?: string[];
+}
+
+/** Which of its resources shows a screening. */
+export interface Resource {
+  /** How it was ordered, which its path may depend on; `direct` also once its id has changed. */
+  mode: 'direct' | 'link' | 'email';
+  /** Whether the candidate was invited, because an early status alone does not show it. */
+  wasInvited: boolean;
 }
 
 /** An unknown word is work in progress: never an error, never a failure. */
@@ -60,10 +72,15 @@ function readResult(profile: Profile, word: string | undefined): Result {
  * Reads a screening of the service by the profile. A time or a title that cannot be read is left out: a finding beside it
  * must not be lost.
  *
- * @param wasInvited whether the candidate was invited, because an early status alone does not show it.
+ * While its id is still to change, nothing was found and nothing is complete.
+ *
  * @throws {ServiceError} `not-understood`, naming the paths that are missing or cannot be read, and no value.
  */
-export function readServiceScreening(profile: Profile, body: unknown, wasInvited: boolean): ServiceScreening {
+export function readServiceScreening(
+  profile: Profile,
+  body: unknown,
+  { mode, wasInvited }: Resource,
+): ServiceScreening & Required<Pick<ServiceScreening, 'items' | 'unread'>> {
   const names = profile.screening;
   const whole = new WireBody(body, 'a screening');
   const status = whole.word(names.status);
@@ -75,8 +92,13 @@ export function readServiceScreening(profile: Profile, body: unknown, wasInvited
     throw new ServiceError('not-understood', `a screening of the service lacks ${missing.join(', ')}`);
   }
   const unread: string[] = [];
-  const phase = readPhase(profile, status, wasInvited);
-  const entries = whole.optionalList(names.reportItems, mostItems);
+  const isFirst = changesId(profile, mode);
+  const nextId = isFirst && names.nextId !== null ? whole.optionalPathId(names.nextId) : undefined;
+  const read = readPhase(profile, status, wasInvited);
+  const phase = isFirst && read === 'complete' ? 'in-progress' : read;
+  // Where the outcome is a status, a status before the end is none, known or not.
+  const hasOutcome = !isFirst && (names.result !== names.status || phase === 'complete');
+  const entries = isFirst ? [] : whole.optionalList(names.reportItems, mostItems);
   // One item may not have begun. All without one: the profile looks in the wrong place.
   const { status: at } = profile.reportItem;
   if (entries.length > 0 && entries.every((entry) => readAt(entry, at) === undefined)) {
@@ -92,17 +114,18 @@ export function readServiceScreening(profile: Profile, body: unknown, wasInvited
     throw new ServiceError('not-understood', unread[0]!);
   return {
     id: whole.pathId(names.id),
+    ...(nextId === undefined ? {} : { nextId }),
     candidateId: whole.word(profile.order.candidateId),
     packageId: whole.word(profile.order.packageId),
     callbackUri: profile.callback.uri === null ? undefined : textOf(whole.at(profile.callback.uri)),
     packageTitle: orNone(() => whole.title(names.packageName), unread),
     phase,
-    result: readResult(profile, whole.word(names.result)),
+    result: hasOutcome ? readResult(profile, whole.word(names.result)) : 'pending',
     waitingOn: readWaitingOn(profile, { phase, status, items }),
     items: items.map((item, index) => ({ ...item, title: item.title ?? `#${index + 1}` })),
     inviteLink: whole.word(names.inviteLink) ?? null,
     adminLink: textOf(whole.at(names.adminLink)) ?? null,
-    ...readAftermath(profile, whole, { items, unread }),
+    ...(isFirst ? {} : readAftermath(profile, whole, { items, unread })),
     updatedAt: orNone(() => whole.time(names.updatedAt, profile.times), unread) ?? null,
     estimatedAt: orNone(() => whole.time(names.estimatedAt, profile.times), unread) ?? null,
     unread,

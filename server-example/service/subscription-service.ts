@@ -1,4 +1,5 @@
 import { type Candidate, withField } from '../../src/protocol/candidate.ts';
+import type { Schedule, Subscription, Subscriptions } from './port.ts';
 import type { Profile } from './profile.ts';
 import { type ScreeningOrder, screeningRequest } from './screening-request.ts';
 import type { ServiceCalls } from './service-calls.ts';
@@ -8,21 +9,6 @@ import { writeTime } from './time-forms.ts';
 import type { TimeLimit } from '../time-limit.ts';
 import { readAt, WireBody } from './wire-body.ts';
 import { partsOfInterval } from '../../src/protocol/interval.ts';
-
-export interface Subscription {
-  id: string;
-  isEnded: boolean;
-  /** ISO 8601, UTC, or a day alone; null when no further run is planned or known. */
-  nextAt: string | null;
-}
-
-export interface Schedule {
-  /** An ISO 8601 duration of one unit: `P1M`. */
-  interval: string;
-  /** ISO 8601, UTC. */
-  startAt: string;
-  idempotencyKey: string;
-}
 
 /** What plans runs of an order. */
 export function subscriptionRequest(
@@ -43,7 +29,7 @@ export function subscriptionRequest(
 const mostRuns = 10_000;
 
 /** Screenings that the service repeats by itself (wire.md, Recurring screenings). */
-export class SubscriptionService {
+export class SubscriptionService implements Subscriptions {
   readonly #profile: Profile;
   readonly #calls: ServiceCalls;
 

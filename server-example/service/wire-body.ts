@@ -61,6 +61,11 @@ export class WireBody {
     return isPathId(id) ? id : this.#refuse(path, id, 'an id that can stand in a path');
   }
 
+  /** The same; `undefined` where there is none. */
+  optionalPathId(path: string): string | undefined {
+    return this.word(path) === undefined ? undefined : this.pathId(path);
+  }
+
   /** A text, number or flag, as a text; `undefined` where there is none. */
   word(path: string): string | undefined {
     const value = this.at(path);

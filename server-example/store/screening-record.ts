@@ -45,10 +45,12 @@ export interface ScreeningRecord {
   callbackReference: string;
   /** The service's own id, once it answered. */
   serviceId: string | null;
+  /** The first one, where the service goes on with it under another; absent where its id never changed. */
+  formerServiceId?: string;
   /** The service's own time of the last state that counted; null where it had none, or one that no clock can show. */
   serviceUpdatedAt: string | null;
-  /** Absent until a read has found it at the service; then null, or since when reads answer that it is not there: ISO 8601. */
-  missingSince?: string | null;
+  /** Absent until a read has found its id at the service; then null, or since when reads answer that it is not there: ISO 8601. */
+  missingSince?: string | null | undefined;
   /** Digests of the states applied that bodies of callbacks brought, the latest last: a repeat is recognised even when clocks are wrong. */
   seenDigests: string[];
   phase: Phase;
@@ -100,6 +102,7 @@ export type ScreeningChange = Partial<
     ScreeningRecord,
     | 'memberSeesOutcome'
     | 'serviceId'
+    | 'formerServiceId'
     | 'serviceUpdatedAt'
     | 'missingSince'
     | 'seenDigests'

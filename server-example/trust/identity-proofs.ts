@@ -4,8 +4,7 @@ import type { Candidate } from '../../src/protocol/candidate.ts';
 import type { TrustRequest } from '../../src/protocol/trust-request.ts';
 import type { Trust } from '../../src/protocol/trust.ts';
 import { explainRefusal } from '../service/error-grammar.ts';
-import type { Identity } from '../service/identity-service.ts';
-import type { ScreeningService } from '../service/screening-service.ts';
+import type { Identities, Identity, ScreeningService } from '../service/port.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { TimeLimit } from '../time-limit.ts';
 import type { Store } from '../store/store.ts';
@@ -22,6 +21,7 @@ interface Dependencies {
   keys: KeyRing;
   store: Store;
   service: ScreeningService;
+  identities: Identities;
   trusts: MemberTrusts;
   wrongAnswers: WrongAnswers;
   limits: BilledLimits;
@@ -88,11 +88,11 @@ export class IdentityProofs {
 
   /** Undefined where the proof is over. */
   async #resume(asker: Asker, open: TrustRecord, purpose: string): Promise<Trust | undefined> {
-    const { trusts, service, clock } = this.#deps;
+    const { trusts, identities, clock } = this.#deps;
     const identity =
       clock.wall() - open.beganAt > longestProofMs
         ? undefined
-        : await service.identities.read(open.identityId, asker.limit).catch((error: unknown) => {
+        : await identities.read(open.identityId, asker.limit).catch((error: unknown) => {
             if (error instanceof ServiceError && /refused|not-understood/.test(error.type)) return undefined;
             throw error;
           });
@@ -112,7 +112,7 @@ export class IdentityProofs {
     purpose: string,
     { member, newest }: { member: Candidate; newest: string | undefined },
   ): Promise<Trust | undefined> {
-    const { service, store, trusts, limits, clock } = this.#deps;
+    const { service, identities, store, trusts, limits, clock } = this.#deps;
     const id = randomBytes(12).toString('base64url');
     await limits.check('proofsPerUserAndDay', subject);
     const serviceCandidateId = await service.candidates
@@ -122,7 +122,7 @@ export class IdentityProofs {
       });
     // Questions may be billed from here on, whatever becomes of them.
     await limits.count('proofsPerUserAndDay', subject);
-    const identity = await service.identities.ask(serviceCandidateId, `identity-${id}`, limit);
+    const identity = await identities.ask(serviceCandidateId, `identity-${id}`, limit);
     const record: TrustRecord = {
       id,
       subject,
@@ -144,11 +144,11 @@ export class IdentityProofs {
   }
 
   async #attempt(asker: Asker, proof: TrustRecord, answers: Record<string, string>): Promise<Trust> {
-    const { service, trusts, wrongAnswers } = this.#deps;
+    const { identities, trusts, wrongAnswers } = this.#deps;
     const countId = await wrongAnswers.count(proof.subject);
     let identity: Identity;
     try {
-      identity = await service.identities.answer(proof.identityId, answers, asker.limit);
+      identity = await identities.answer(proof.identityId, answers, asker.limit);
     } catch (error) {
       await this.#noteWrong(proof, takesNoMore(error) ? 0 : null);
       throw error;
@@ -161,7 +161,7 @@ export class IdentityProofs {
     const next = await this.#noteWrong(proof, identity.attemptsLeft);
     if (next.status !== 'questions') return trusts.show(next);
     try {
-      return await trusts.show(next, await service.identities.askAgain(identity, asker.limit));
+      return await trusts.show(next, await identities.askAgain(identity, asker.limit));
     } catch (error) {
       if (!takesNoMore(error)) throw error;
       const after = await trusts.apply(next, { kind: 'wrong', attemptsLeft: 0, hasToWait: false });
@@ -184,15 +184,15 @@ export class IdentityProofs {
    * @throws {Refusal} `session_revoked` or `not_found`.
    */
   async #grant({ session, limit }: Asker, proof: TrustRecord): Promise<Trust> {
-    const { service, trusts } = this.#deps;
-    const trustId = await service.identities.trust(proof.serviceCandidateId, proof.identityId, limit);
+    const { identities, trusts } = this.#deps;
+    const trustId = await identities.trust(proof.serviceCandidateId, proof.identityId, limit);
     let isSessionOver = false;
     const after = await trusts.apply(proof, (revokedUntil) => {
       isSessionOver = session.issued <= revokedUntil;
       return { kind: 'granted', trustId, isSessionOver };
     });
     if (after?.status === 'trusted' && after.trustId === trustId) return trusts.show(after);
-    await service.identities.revoke(trustId, limit);
+    await identities.revoke(trustId, limit);
     if (isSessionOver) throw new Refusal('session_revoked');
     if (!after) throw new Refusal('not_found');
     return trusts.show(after);

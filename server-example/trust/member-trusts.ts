@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Question, Trust } from '../../src/protocol/trust.ts';
 import type { Again, Worker } from '../jobs/worker.ts';
 import type { ActiveTrust } from '../service/screening-request.ts';
-import type { ScreeningService } from '../service/screening-service.ts';
+import type { ScreeningService } from '../service/port.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { TimeLimit, TimeLimits } from '../time-limit.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
@@ -41,7 +41,7 @@ export class MemberTrusts {
     this.#deps = deps;
     const { worker, service, timeLimits } = deps;
     worker.handle('withhold', (job) => this.#withhold(job));
-    if (service.identities.canRead)
+    if (service.identities?.isTrusted)
       worker.handle('check-trust', (job) => timeLimits.during((limit) => this.#check(job, limit)));
   }
 
@@ -123,7 +123,7 @@ export class MemberTrusts {
     checkMember(session);
     const { identities } = this.#deps.service;
     await this.takeTurn(session.subject, async (limit) =>
-      this.#end(await this.find(session, id), (trustId) => identities.revoke(trustId, limit)),
+      this.#end(await this.find(session, id), async (trustId) => identities?.revoke(trustId, limit)),
     );
   }
 
@@ -136,8 +136,8 @@ export class MemberTrusts {
   async endAllOf(subject: string, limit: TimeLimit): Promise<void> {
     const { store, service, log } = this.#deps;
     for (const record of await store.trusts.of(subject)) {
-      await this.#end(record, (trustId) =>
-        service.identities.revoke(trustId, limit).catch((error: unknown) => {
+      await this.#end(record, async (trustId) =>
+        service.identities?.revoke(trustId, limit).catch((error: unknown) => {
           const isUnknownThere = error instanceof ServiceError && error.type === 'refused';
           if (!isUnknownThere) throw error;
           log.warn('service_failed', { error });
@@ -159,7 +159,7 @@ export class MemberTrusts {
     const { store, service, log, clock } = this.#deps;
     const record = await store.trusts.get(about);
     if (record?.status !== 'trusted') return undefined;
-    if (record.trustId !== null && (await service.identities.isTrusted(record.trustId, limit)))
+    if (record.trustId !== null && (await service.identities?.isTrusted?.(record.trustId, limit)))
       return { runAt: clock.forward() + checkPauseMs };
     log.warn('trust_ended');
     await this.apply(record, { kind: 'ended', trustId: record.trustId });

@@ -7,5 +7,7 @@ import { WrongAnswers } from './wrong-answers.ts';
 export function makeTrusts(base: Base) {
   const wrongAnswers = new WrongAnswers(base);
   const trusts = new MemberTrusts({ ...base, wrongAnswers });
-  return { trusts, proofs: new IdentityProofs({ ...base, trusts, wrongAnswers }), wrongAnswers };
+  const { identities } = base.service;
+  const proofs = identities && new IdentityProofs({ ...base, identities, trusts, wrongAnswers });
+  return { trusts, proofs, wrongAnswers };
 }

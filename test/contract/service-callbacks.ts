@@ -18,14 +18,14 @@ export function callbackTests(client: ServiceClient): void {
 
     test('the service sends a screening with its candidate to the callback address, with the credentials of the order', async () => {
       const answer = await client.order(await client.create(completeCandidate()), callbackFields());
-      const { id } = readServiceScreening(client.profile, answer.body, false);
+      const { id } = readServiceScreening(client.profile, answer.body, { mode: 'direct', wasInvited: false });
       if (!client.service.canReceiveCallbacks) return;
       const [callback] = await client.service.callbacks(1);
       const { type, screeningType, payload, basicAuth } = client.profile.callback;
       const body = objectOf(callback!.body);
       assert.equal(type === null ? screeningType : readField(body, type), screeningType);
       const sent = payload === '' ? body : objectOf(readField(body, payload));
-      assert.equal(readServiceScreening(client.profile, sent, false).id, id);
+      assert.equal(readServiceScreening(client.profile, sent, { mode: 'direct', wasInvited: false }).id, id);
       assert.equal(typeof readField(sent, client.profile.screening.candidate), 'object');
       const credentials = basicAuth === null ? undefined : `Basic ${btoa('us:secret')}`;
       assert.equal(callback!.headers.authorization, credentials);
@@ -33,7 +33,7 @@ export function callbackTests(client: ServiceClient): void {
 
     test('the service sends a callback for each change, and repeats it until it is answered 200', async () => {
       const answer = await client.order(await client.create(completeCandidate()), callbackFields('/again'));
-      const { id } = readServiceScreening(client.profile, answer.body, false);
+      const { id } = readServiceScreening(client.profile, answer.body, { mode: 'direct', wasInvited: false });
       if (!client.service.hasPortal) return;
       const before = (await client.service.callbacks(2)).length;
       client.service.answerCallbacks(503);

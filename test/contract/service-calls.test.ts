@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
 import { Clock } from '../../server-example/clock.ts';
 import { once } from 'node:events';
 import { gzipSync } from 'node:zlib';
 import { exchange } from '../../server-example/service/exchange.ts';
 import { readProfile } from '../../server-example/service/profile.ts';
-import { ScreeningService } from '../../server-example/service/screening-service.ts';
+import { ProfiledService } from '../../server-example/service/profiled-service.ts';
 import { ServiceError } from '../../server-example/service/service-error.ts';
 import { TimeLimits } from '../../server-example/time-limit.ts';
 import { openHouse } from '../server/house.ts';
@@ -21,11 +22,11 @@ const timeLimits = new TimeLimits(() => new Promise(() => {}), new Clock(undefin
 async function client(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
   { profile, ...credentials }: { profile?: object; clientId?: string; clientSecret?: string } = {},
-): Promise<{ service: ScreeningService; clock: { now: number }; close: () => Promise<void> }> {
+): Promise<{ service: ProfiledService; clock: { now: number }; close: () => Promise<void> }> {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const clock = { now: 1_000_000 };
-  const service = new ScreeningService({
+  const service = new ProfiledService({
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     clientId: 'id',
     clientSecret: 'secret',
@@ -292,12 +293,11 @@ describe('an order in the names of another service', () => {
     test(`goes to ${path} with its names and constants, where it is ordered by ${mode}`, async () => {
       const seen: string[] = [];
       const { service, close } = await client(
-        async (request, response) => {
-          const chunks: Buffer[] = [];
-          for await (const chunk of request) chunks.push(chunk as Buffer);
-          seen.push(`${request.method} ${request.url} ${Buffer.concat(chunks).toString()}`);
-          json(response, { id: 's1', status: 'Pending', candidate_id: '1', package: { slug: '2' } }, 201);
-        },
+        (request, response) =>
+          void text(request).then((sent) => {
+            seen.push(`${request.method} ${request.url} ${sent}`);
+            json(response, { id: 's1', status: 'Pending', candidate_id: '1', package: { slug: '2' } }, 201);
+          }),
         { profile },
       );
       const inviteMethod = mode === 'direct' ? undefined : (mode as 'link' | 'email');

@@ -11,7 +11,10 @@ export function orderTests(client: ServiceClient): void {
   describe('screenings', () => {
     test('the service starts a screening directly if no required field is missing', async () => {
       const answer = await client.order(await client.create(completeCandidate()));
-      const screening = readServiceScreening(client.profile, answer.body, false);
+      const screening = readServiceScreening(client.profile, answer.body, {
+        mode: 'direct',
+        wasInvited: false,
+      });
       assert.match(screening.id, /^\d+$/);
       assert.notEqual(screening.phase, 'invited');
       assert.equal(screening.inviteLink, null);
@@ -55,7 +58,10 @@ export function orderTests(client: ServiceClient): void {
 
     test('the service answers an invite by link with the address of the candidate’s form, and with a new one on request', async () => {
       const answer = await client.order(await client.create(minimalCandidate()), [['invite.method', 'link']]);
-      const { id, inviteLink, phase } = readServiceScreening(client.profile, answer.body, true);
+      const { id, inviteLink, phase } = readServiceScreening(client.profile, answer.body, {
+        mode: 'link',
+        wasInvited: true,
+      });
       assert.match(inviteLink ?? '', /^https?:\/\/\S+$/);
       assert.equal(phase, 'invited');
       const body = { invite: { method: 'link' } };
@@ -86,7 +92,10 @@ export function orderTests(client: ServiceClient): void {
     test('the service emails an invite and does not answer with its link', async () => {
       const candidate = minimalCandidate();
       const answer = await client.order(await client.create(candidate), [['invite.method', 'email']]);
-      const { inviteLink, phase } = readServiceScreening(client.profile, answer.body, true);
+      const { inviteLink, phase } = readServiceScreening(client.profile, answer.body, {
+        mode: 'link',
+        wasInvited: true,
+      });
       assert.deepEqual([inviteLink, phase], [null, 'invited']);
       if (!client.service.hasPortal) return;
       const { messages } = await client.service.portal<{ messages: { to: string; link: string }[] }>(
@@ -114,25 +123,28 @@ export function orderTests(client: ServiceClient): void {
       const ordered = readServiceScreening(
         client.profile,
         (await client.order(await client.create(completeCandidate()))).body,
-        false,
+        { mode: 'direct', wasInvited: false },
       );
       const answer = await client.service.call('GET', 'screening', { id: ordered.id });
       assert.equal(answer.status === 200, client.profile.reads.screening);
       if (answer.status === 200)
-        assert.equal(readServiceScreening(client.profile, answer.body, false).id, ordered.id);
+        assert.equal(
+          readServiceScreening(client.profile, answer.body, { mode: 'direct', wasInvited: false }).id,
+          ordered.id,
+        );
     });
 
     test('the service shows a result that was set in the portal with the same credentials', async () => {
       const { id } = readServiceScreening(
         client.profile,
         (await client.order(await client.create(completeCandidate()))).body,
-        false,
+        { mode: 'direct', wasInvited: false },
       );
       const [status, result] = [client.profile.statuses.complete[0], client.profile.results.clear[0]];
       const body = client.service.hasPortal
         ? await client.service.portal('PUT', `/screenings/${id}`, { status, result })
         : (await client.service.call('GET', 'screening', { id })).body;
-      const { phase } = readServiceScreening(client.profile, body, false);
+      const { phase } = readServiceScreening(client.profile, body, { mode: 'direct', wasInvited: false });
       assert.equal(phase, client.service.hasPortal ? 'complete' : 'in-progress');
     });
   });

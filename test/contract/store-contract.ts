@@ -244,6 +244,26 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       assert.equal((await bind('b'))?.serviceId, 's1');
     });
 
+    test(`the ${name} store keeps the first id of the service for a screening whose id has changed, until that is erased`, async () => {
+      for (const id of ['a', 'b'])
+        await store.orders.reserve(reservation(id, { record: sampleRecord(id, { clientReferenceId: id }) }));
+      const bind = (id: string, ids: Partial<ScreeningRecord>) =>
+        store.screenings.change(id, (one) => revisedRecord(one, ids, at), { place: true });
+      await bind('a', { serviceId: 'i1' });
+      await bind('a', { serviceId: 'r1', formerServiceId: 'i1' });
+      for (const ids of [
+        { serviceId: 'i1' },
+        { serviceId: 'r1' },
+        { serviceId: 'r2', formerServiceId: 'i1' },
+        { serviceId: 'r1', formerServiceId: 'i2' },
+      ])
+        await assert.rejects(bind('b', ids), { name: 'ForeignServiceId' });
+      await bind('b', { serviceId: 'r2', formerServiceId: 'i2' });
+      await assert.rejects(bind('a', { serviceId: 'i2' }), { name: 'ForeignServiceId' });
+      await store.erase('a', Date.parse(at));
+      assert.equal((await bind('b', { serviceId: 'r1', formerServiceId: 'i1' }))?.formerServiceId, 'i1');
+    });
+
     test(`the ${name} store takes no order of a page session that was revoked, by its subject or its candidate`, async () => {
       await store.revocations.add([store.digests.ofSubject('anna')], 1_000);
       await store.revocations.add([store.digests.ofReference('bob')], 2_000);

@@ -5,39 +5,40 @@ export type Deliver = (request: Request) => Promise<Response>;
  * A service of another make, emulated for the tests and by nothing else: it shares no code with the sandbox. What a
  * person does in its portal is done here by hand.
  */
-export interface Dialect {
+export interface EmulatedService {
   /** Handles one call, as the service would. */
   fetch(request: Request): Promise<Response>;
   /** The package that the tests order. */
   packageId: string;
-  /** Finishes the newest screening without a finding, and calls back. */
-  finishNewest(): Promise<number>;
-  /** Begins the next run of the newest recurrence, and calls back. */
-  runNewest(): Promise<number>;
   /** Where invitations were sent. */
   outbox: string[];
   /** Every call with its parsed body. */
   calls: { method: string; path: string; body: unknown }[];
 }
 
+/** One that does all that the proxy can use, and calls back to the address of each order. */
+export interface Dialect extends EmulatedService {
+  /** Finishes the newest screening without a finding, and calls back. */
+  finishNewest(): Promise<number>;
+  /** Begins the next run of the newest recurrence, and calls back. */
+  runNewest(): Promise<number>;
+}
+
 /** One operation: `:id` in the path stands for an identifier. */
 export interface Operation {
   method: string;
   path: string;
-  answer: (call: {
-    id: string;
-    body: Body;
-    query: URLSearchParams;
-    headers: Headers;
-  }) => [status: number, body?: unknown];
+  answer: (call: { id: string; body: Body; query: URLSearchParams; headers: Headers }) => Answer;
 }
+
+export type Answer = [status: number, body?: unknown];
 
 export type Body = Record<string, unknown>;
 
 /** Finds the operation of a request and answers with what it returns. */
 export async function dispatch(
   request: Request,
-  { operations, calls }: { operations: Operation[]; calls: Dialect['calls'] },
+  { operations, calls }: { operations: Operation[]; calls: EmulatedService['calls'] },
 ): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   const text = await request.text();

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import type { Deliver, Dialect } from './dialect.ts';
+import type { Deliver, EmulatedService } from './dialect.ts';
 
 /** Serves an emulated service over HTTP on a free port. Its callbacks go out over HTTP too. */
-export async function serveDialect<Spoken extends Dialect>(
+export async function serveDialect<Spoken extends EmulatedService>(
   make: (deps: { deliver: Deliver; now: () => number }) => Spoken,
 ): Promise<{ service: Spoken; url: string; stop: () => Promise<void> }> {
   const service = make({ deliver: (request) => fetch(request), now: Date.now });

@@ -17,9 +17,13 @@ interface Make {
   now: () => number;
 }
 
-interface DialectHouseOptions<Spoken extends Dialect> {
+/** As much of a service as the proxy speaks to. */
+type Served = Pick<Dialect, 'fetch' | 'packageId'>;
+
+interface DialectHouseOptions<Spoken extends Served> {
   make: (make: Make) => Spoken;
-  profile: unknown;
+  /** Over the default one; without it, that of `SERVICE_PROFILE`. */
+  profile?: unknown;
   version: 'v1' | 'v2';
   environment?: Record<string, string>;
   store?: Store;
@@ -27,7 +31,7 @@ interface DialectHouseOptions<Spoken extends Dialect> {
   intercept?: (request: Request, next: (request: Request) => Promise<Response>) => Promise<Response>;
 }
 
-export interface DialectHouse<Spoken extends Dialect> {
+export interface DialectHouse<Spoken extends Served> {
   service: Spoken;
   configuration: Configuration;
   time: { now: number };
@@ -45,7 +49,7 @@ export interface DialectHouse<Spoken extends Dialect> {
 let keys = 0;
 
 /** The proxy before a service of another make, speaking to each other without a port. */
-export async function openDialectHouse<Spoken extends Dialect>(
+export async function openDialectHouse<Spoken extends Served>(
   options: DialectHouseOptions<Spoken>,
 ): Promise<DialectHouse<Spoken>> {
   const time = { now: Date.now() };
@@ -72,7 +76,7 @@ export async function openDialectHouse<Spoken extends Dialect>(
     HOST_API_KEY: hostKey,
     ...options.environment,
   });
-  configuration.service.profile = readProfile(options.profile);
+  if (options.profile !== undefined) configuration.service.profile = readProfile(options.profile);
   const store = options.store ?? (await openSqlite(':memory:', 'test'));
   const reach = (request: Request) => service.fetch(request);
   const proxy = await createProxy(configuration, {

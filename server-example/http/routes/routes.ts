@@ -11,7 +11,6 @@ import type { ProxyLog } from '../../log/proxy-log.ts';
 import type { Metrics } from '../../log/metrics.ts';
 import type { PackageCatalogue } from '../../orders/package-catalogue.ts';
 import { packageRoutes } from './package-routes.ts';
-import type { PageSessions } from '../../sessions/page-sessions.ts';
 import type { ServiceClock } from '../../log/service-clock.ts';
 import type { Readiness } from '../readiness.ts';
 import type { Plans } from '../../recurrence/plans.ts';
@@ -19,18 +18,18 @@ import { recurrenceRoutes } from './recurrence-routes.ts';
 import type { Route } from '../route.ts';
 import { type CandidateDependencies, candidateRoutes } from './candidate-routes.ts';
 import { type ScreeningDependencies, screeningRoutes } from './screening-routes.ts';
-import { sessionRoutes } from './session-routes.ts';
+import { type SessionDependencies, sessionRoutes } from './session-routes.ts';
 import type { MemberTrusts } from '../../trust/member-trusts.ts';
 import { trustRoutes } from './trust-routes.ts';
 
-interface Dependencies extends ScreeningDependencies, CandidateDependencies {
-  sessions: PageSessions;
+interface Dependencies extends SessionDependencies, ScreeningDependencies, CandidateDependencies {
   catalogue: PackageCatalogue;
   feed: EventFeed;
   readiness: Readiness;
   serviceClock: ServiceClock;
   trusts: MemberTrusts;
-  proofs: IdentityProofs;
+  /** Absent where the service proves nobody's identity: then no page offers it. */
+  proofs: IdentityProofs | undefined;
   plans: Plans;
   callbacks: CallbackDoor;
   reads: ReadSchedule;

@@ -168,7 +168,8 @@ export function screeningRoutes(deps: ScreeningDependencies): Route[] {
         if (session.role !== 'candidate') throw new Refusal('role_forbidden');
         const isInvited = record.phase === 'invited' && record.invite?.method === 'link';
         const isAskedAgain = record.phase === 'needs-attention' && record.waitingOn === 'candidate';
-        if (!isInvited && !isAskedAgain) throw new Refusal('not_found');
+        const isAccepted = record.formerServiceId !== undefined;
+        if (!isInvited && (!isAskedAgain || isAccepted)) throw new Refusal('not_found');
         return timeLimits.during(async (limit) => {
           const invite = await invites.take(record, session.subject, limit);
           await changes.setInviteExpiry(record.id, invite.expiresAt);

@@ -6,12 +6,19 @@ import { pageSessionSchema } from '../../../src/protocol/page-session.ts';
 import { Refusal } from '../../refusal.ts';
 import type { ProxyLog } from '../../log/proxy-log.ts';
 import type { PageSessions } from '../../sessions/page-sessions.ts';
+import type { ScreeningService } from '../../service/port.ts';
 import { checkFactNames } from '../../sessions/fact-names.ts';
 import { checkReferenceForms, wholeReference } from '../../sessions/reference-forms.ts';
 import { reply, type Route, route } from '../route.ts';
 
+export interface SessionDependencies {
+  sessions: PageSessions;
+  service: ScreeningService;
+  log: ProxyLog;
+}
+
 /** Page sessions, issued to the host's back end and ended by it. */
-export function sessionRoutes({ sessions, log }: { sessions: PageSessions; log: ProxyLog }): Route[] {
+export function sessionRoutes({ sessions, service, log }: SessionDependencies): Route[] {
   let hasWarned = false;
   return [
     route({
@@ -26,6 +33,7 @@ export function sessionRoutes({ sessions, log }: { sessions: PageSessions; log: 
         checkFactNames(body);
         checkPackages(body);
         checkMay(body);
+        if (!service.subscriptions) checkRecurrence(body);
         if (!hasWarned && body.role === 'candidate' && !body.disclosures?.length) {
           hasWarned = true;
           log.warn('no_document_demanded');
@@ -46,6 +54,15 @@ export function sessionRoutes({ sessions, log }: { sessions: PageSessions; log: 
       },
     }),
   ];
+}
+
+/** For a service that repeats nothing. @throws {Refusal} `invalid_request` */
+function checkRecurrence({ recurrence = [] }: PageSessionRequest): void {
+  if (recurrence.length === 0) return;
+  throw new Refusal('invalid_request', {
+    errors: [{ path: 'recurrence', code: 'custom' }],
+    detail: 'The service repeats no screenings: leave recurrence out.',
+  });
 }
 
 /** @throws {Refusal} `invalid_request` */

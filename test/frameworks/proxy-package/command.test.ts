@@ -70,6 +70,11 @@ describe('screening-proxy, packed and installed,', () => {
     assert.deepEqual([code, printed, complained], [0, `The configuration is complete.\n${empty}\n`, '']);
   });
 
+  test('brings the profiles that a word names', () => {
+    const named = { ...withFile, SERVICE_PROFILE: 'checkr', SERVICE_CALLBACK_SECRET: 'agreed-beforehand' };
+    assert.equal(proxy(['--check'], named).code, 0);
+  });
+
   test('--check ends with 1 and lists every mistake', () => {
     const { code, complained } = proxy(['--check'], { PORT: 'eighty' });
     assert.equal(code, 1);

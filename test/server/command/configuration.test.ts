@@ -296,6 +296,16 @@ describe('the configuration', () => {
       ]);
     });
 
+    test('a word names a profile that comes with the proxy, and says what is known of the service', () => {
+      for (const [name, kind] of Object.entries({ checkr: 'basic', yardstik: 'header' })) {
+        const named = { ...whole, SERVICE_PROFILE: name, SERVICE_CALLBACK_SECRET: 'agreed beforehand' };
+        const { profile } = readConfiguration(named).service;
+        assert.equal(profile.auth.kind, kind);
+        assert.match(profile.about ?? '', /no account has confirmed it\. Guessed: /);
+      }
+      assert.match(mistakesOf({ ...whole, SERVICE_PROFILE: 'chekr' })[0]!, /no such file: is it checkr\?$/);
+    });
+
     test('a profile that is no JSON is refused, and nothing of it is repeated', () => {
       const path = join(folder, 'profile.json');
       writeFileSync(path, 'sk_live_Zx7Cv2Bn9Mq4Wl');

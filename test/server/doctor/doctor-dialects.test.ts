@@ -2,18 +2,22 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createDoctor, type DoctorSettings } from '../../../server-example/doctor/doctor.ts';
 import { printedDiagnosis } from '../../../server-example/doctor/printed-diagnosis.ts';
-import { readProfile } from '../../../server-example/service/profile.ts';
+import { type Profile, readProfile } from '../../../server-example/service/profile.ts';
 import { overlaid } from '../../../server-example/service/profile-overlay.ts';
-import type { Deliver, Dialect } from '../../dialects/dialect.ts';
+import type { Deliver, Dialect, EmulatedService } from '../../dialects/dialect.ts';
 import ledgerProfile from '../../dialects/ledger-profile.json' with { type: 'json' };
 import { Ledger } from '../../dialects/ledger.ts';
 import { PublishedV1 } from '../../dialects/published-v1.ts';
+import strangerProfile from '../../dialects/stranger-profile.json' with { type: 'json' };
+import { Stranger } from '../../dialects/stranger.ts';
 import { type DialectHouse, openDialectHouse } from '../dialect-house.ts';
 import { anna, screeningOf } from '../house.ts';
 import { pastedLines } from '../pasted-lines.ts';
 
+type Finishing = EmulatedService & Pick<Dialect, 'finishNewest'>;
+
 interface Make {
-  make: (deps: { deliver: Deliver; now: () => number }) => Dialect;
+  make: (deps: { deliver: Deliver; now: () => number }) => Finishing;
   version: 'v1' | 'v2';
 }
 
@@ -62,10 +66,14 @@ const right = readProfile({
 });
 
 /** Pastes what the doctor prints, again and again, as somebody does who replaces each …. */
-async function pasteUntilNothingDiffers(): Promise<unknown> {
-  let profile: unknown = given;
+async function pasteUntilNothingDiffers(
+  made: Make,
+  { given, right }: { given: unknown; right: Profile },
+  more: Partial<DoctorSettings> = {},
+): Promise<unknown> {
+  let profile = given;
   for (let left = 12; ; left -= 1) {
-    const { printed, differing } = await examine(ledger, profile);
+    const { printed, differing } = await examine(made, profile, more);
     if (differing.length === 0) return profile;
     assert.ok(left > 0, `the doctor goes on with ${differing.join(', ')}`);
     profile = overlaid(profile, pastedLines(printed, right));
@@ -73,7 +81,7 @@ async function pasteUntilNothingDiffers(): Promise<unknown> {
 }
 
 /** Orders in all three ways and sets a result by hand. */
-async function runTheJob(house: DialectHouse<Dialect>): Promise<{ phases: string[]; finished: string }> {
+async function runTheJob(house: DialectHouse<Finishing>): Promise<{ phases: string[]; finished: string }> {
   const phases = [];
   for (const mode of ['form', 'link', 'email']) {
     const candidate = { ...anna, email: `${mode}@example.com` };
@@ -88,7 +96,7 @@ async function runTheJob(house: DialectHouse<Dialect>): Promise<{ phases: string
 
 describe('the doctor and a service of another make', () => {
   test('each line that the doctor prints is right or …, and pasting them ends with a profile that runs the job', async () => {
-    const profile = overlaid(await pasteUntilNothingDiffers(), words);
+    const profile = overlaid(await pasteUntilNothingDiffers(ledger, { given, right }), words);
     const house = await openDialectHouse({ ...ledger, profile });
     assert.deepEqual(await runTheJob(house), {
       phases: ['in-progress', 'invited', 'invited'],
@@ -235,6 +243,53 @@ describe('the doctor and one address for the account', () => {
     assert.deepEqual([differing.toSorted(), printed], [['callback.header', 'reads.screening'], {}]);
     assert.match(text, /Ask the service for callbacks that it signs/);
     assert.match(text, /only a read can decide what a page shows/);
+  });
+});
+
+describe('the doctor and the service of a stranger', () => {
+  const key = 'key-of-the-account';
+  const callbackSecret = 'agreed beforehand, with nobody else';
+  const made = {
+    make: (deps: Parameters<Make['make']>[0]) => new Stranger({ ...deps, key, callbackSecret }),
+  };
+  const { callback, paths, methods, reads, statuses, results } = strangerProfile;
+  /** Nobody is asked for them, so no refusal and no answer names them. */
+  const { middleName, confirmedNoMiddleName } = strangerProfile.candidate;
+  const header = { ...callback.header, name: 'x-signature' };
+
+  test('a profile made of its paths, its words, and what the doctor prints runs an order to its result', async () => {
+    const right = readProfile({ ...strangerProfile, callback: { ...callback, header } });
+    const settings = { clientSecret: key, callbackSecret };
+    const version = 'v2';
+    const pasted = await pasteUntilNothingDiffers(
+      { ...made, version },
+      { given: { paths, methods, reads }, right },
+      settings,
+    );
+    const { auth, order } = pasted as { auth: unknown; order: unknown };
+    assert.deepEqual(auth, strangerProfile.auth);
+    const { inviteMethod: _, ...named } = strangerProfile.order;
+    assert.deepEqual(order, named);
+    const house = await openDialectHouse({
+      ...made,
+      version,
+      profile: overlaid(pasted, { statuses, results, candidate: { middleName, confirmedNoMiddleName } }),
+      environment: { SERVICE_CLIENT_SECRET: key, SERVICE_CALLBACK_SECRET: callbackSecret },
+    });
+    const token = await house.session({ user: 'anna', role: 'candidate', recurrence: [] });
+    const { givenName, familyName, email, dob, ssn } = anna;
+    const candidate = { givenName, familyName, email, confirmedNoMiddleName: true, dob, ssn };
+    const ordered = await house.order(token, { packageId: house.service.packageId, mode: 'form', candidate });
+    assert.equal((await screeningOf(ordered)).phase, 'in-progress');
+    assert.equal(await house.service.finishNewest(), 200);
+    const { phase, result } = await house.newest(token);
+    assert.deepEqual([phase, result], ['complete', 'clear']);
+    await house.close();
+  });
+
+  test('a key in a header is found out also where every path refuses what comes without it', async () => {
+    const { printed } = await examine({ ...made, version: 'v2' }, { paths }, { clientSecret: key });
+    assert.deepEqual(printed['auth'], strangerProfile.auth);
   });
 });
 

@@ -8,7 +8,9 @@ import { readServiceScreening } from '../../../server-example/service/service-sc
 function kindsOf(titles: string[], overlay: unknown = {}): (string | undefined)[] {
   const reportItems = titles.map((type, id) => ({ id, type, status: 'Pending' }));
   const body = { id: '1', status: 'In Progress', reportItems };
-  return readServiceScreening(readProfile(overlay), body, false).items.map(({ kind }) => kind);
+  return readServiceScreening(readProfile(overlay), body, { mode: 'direct', wasInvited: false }).items.map(
+    ({ kind }) => kind,
+  );
 }
 
 describe('the kinds of report items', () => {

@@ -127,7 +127,7 @@ describe('what cannot be read', () => {
   const screening = { id: '1', status: 'Pending' };
   const entry = { id: '1', title: 'One' };
   const understood = (change: object) =>
-    readServiceScreening(readProfile(), { ...screening, ...change }, false);
+    readServiceScreening(readProfile(), { ...screening, ...change }, { mode: 'direct', wasInvited: false });
   const offered = (change: object) => readPackages(readProfile(), [{ ...entry, ...change }]);
   const unreadable: [sentence: string, read: () => unknown][] = [
     ['a screening of the service lacks status', () => understood({ status: null })],
@@ -233,7 +233,11 @@ describe('what cannot be read', () => {
   test('statuses and results may be numbers or flags, and unknown ones are neutral', () => {
     const profile = readProfile({ statuses: { complete: [3] }, results: { clear: ['true'] } });
     const read = (status: unknown, result: unknown) => {
-      const { phase, result: outcome } = readServiceScreening(profile, { id: 1, status, result }, false);
+      const { phase, result: outcome } = readServiceScreening(
+        profile,
+        { id: 1, status, result },
+        { mode: 'direct', wasInvited: false },
+      );
       return [phase, outcome];
     };
     assert.deepEqual(read(3, true), ['complete', 'clear']);

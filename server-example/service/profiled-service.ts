@@ -6,18 +6,20 @@ import { IdentityService } from './identity-service.ts';
 import { readPackageEntries } from './package-pages.ts';
 import { isPathId } from './path-id.ts';
 import type { CallbackHeader } from './callback-header.ts';
+import type { CallbackContent, ScreeningService } from './port.ts';
 import type { Profile } from './profile.ts';
 import { type ScreeningOrder, screeningRequest } from './screening-request.ts';
 import { ServiceCalls } from './service-calls.ts';
 import { ServiceError } from './service-error.ts';
 import { readPackages } from './service-package.ts';
-import { type ServiceScreening, readServiceScreening } from './service-screening.ts';
+import { changesId } from './profile-paths.ts';
+import { type Resource, type ServiceScreening, readServiceScreening } from './service-screening.ts';
 import { SubscriptionService } from './subscription-service.ts';
 import { type ServiceAuth, serviceAuth } from './service-auth.ts';
 import type { TimeLimit, TimeLimits } from '../time-limit.ts';
 import { readAt, WireBody } from './wire-body.ts';
 
-interface ScreeningServiceOptions {
+interface ProfiledServiceOptions {
   /** Without a slash at its end. */
   baseUrl: string;
   clientId: string;
@@ -31,26 +33,16 @@ interface ScreeningServiceOptions {
   random: () => number;
 }
 
-/** The content of a callback; `other` is a type of event that the proxy does not follow. */
-export type CallbackContent =
-  | { kind: 'other' }
-  | {
-      kind: 'screening';
-      payload: unknown;
-      /** The service's id of the screening, where the callback names it. */
-      id: string | undefined;
-    };
-
-/** The background-screening service in canonical names; its own names stop here. Every method throws {@link ServiceError}. */
-export class ScreeningService {
+/** A service as its profile describes it. */
+export class ProfiledService implements ScreeningService {
   readonly candidates: CandidateService;
-  readonly identities: IdentityService;
-  readonly subscriptions: SubscriptionService;
+  readonly identities?: IdentityService;
+  readonly subscriptions?: SubscriptionService;
   readonly #profile: Profile;
   readonly #auth: ServiceAuth;
   readonly #calls: ServiceCalls;
 
-  constructor(options: ScreeningServiceOptions) {
+  constructor(options: ProfiledServiceOptions) {
     const { baseUrl, profile, version } = options;
     const { token, prefix } = profile.versions[version];
     this.#profile = profile;
@@ -61,8 +53,8 @@ export class ScreeningService {
     });
     this.#calls = new ServiceCalls({ ...options, prefix, auth: this.#auth });
     this.candidates = new CandidateService(profile, this.#calls);
-    this.identities = new IdentityService(profile, this.#calls);
-    this.subscriptions = new SubscriptionService(profile, this.#calls);
+    if (profile.reads.identities) this.identities = new IdentityService(profile, this.#calls);
+    if (profile.reads.subscriptions) this.subscriptions = new SubscriptionService(profile, this.#calls);
   }
 
   /** Seconds for which an unused invite link works. */
@@ -85,9 +77,9 @@ export class ScreeningService {
     return this.#profile.callback.header;
   }
 
-  /** Whether a screening can be read back. */
-  get canRead(): boolean {
-    return this.#profile.reads.screening;
+  /** Whether screenings that are ordered so get another id once. */
+  changesId(mode: Resource['mode']): boolean {
+    return changesId(this.#profile, mode);
   }
 
   /** Asks for a token, where the service gives tokens. Without one no other call can succeed. */
@@ -114,13 +106,29 @@ export class ScreeningService {
       isRepeatable: false,
       limit,
     });
-    return readServiceScreening(this.#profile, answer, order.inviteMethod !== undefined);
+    const { inviteMethod } = order;
+    return readServiceScreening(this.#profile, answer, {
+      mode: inviteMethod ?? 'direct',
+      wasInvited: inviteMethod !== undefined,
+    });
   }
 
-  /** Reads a screening back. */
-  async read(id: string, wasInvited: boolean, limit: TimeLimit): Promise<ServiceScreening> {
-    const body = await this.#calls.make({ method: 'GET', route: 'screening', id, isRepeatable: true, limit });
-    const screening = readServiceScreening(this.#profile, body, wasInvited);
+  /** Where the profile says that a screening can be read back. */
+  get read(): ScreeningService['read'] {
+    return this.#profile.reads.screening ? this.#read.bind(this) : undefined;
+  }
+
+  async #read(id: string, resource: Resource, limit: TimeLimit): Promise<ServiceScreening> {
+    const { mode } = resource;
+    const body = await this.#calls.make({
+      method: 'GET',
+      route: 'screening',
+      mode,
+      id,
+      isRepeatable: true,
+      limit,
+    });
+    const screening = readServiceScreening(this.#profile, body, resource);
     if (screening.id !== id) {
       throw new ServiceError(
         'not-understood',
@@ -130,17 +138,12 @@ export class ScreeningService {
     return screening;
   }
 
-  /** A new invite link; the earlier one stops working. */
-  async renewInvite(id: string, limit: TimeLimit): Promise<string> {
-    if (!this.#profile.reads.newInvite) {
-      throw new ServiceError(
-        'refused',
-        'the profile says that the service gives no second link (reads.newInvite)',
-        {
-          didNothing: true,
-        },
-      );
-    }
+  /** Where the profile says that the service gives a second link. */
+  get renewInvite(): ScreeningService['renewInvite'] {
+    return this.#profile.reads.newInvite ? this.#renewInvite.bind(this) : undefined;
+  }
+
+  async #renewInvite(id: string, limit: TimeLimit): Promise<string> {
     const body = await this.#calls.make({
       method: 'POST',
       route: 'invite',
@@ -154,22 +157,18 @@ export class ScreeningService {
     );
   }
 
-  /** Whether a candidate can be led to their own report at the service. */
-  get hasCandidatePortal(): boolean {
-    return this.#profile.reads.candidateLinks;
-  }
-
   /** Where staff see the report: a link for one use, else the service's own page; undefined where it has neither. */
-  async reportLink(id: string, wasInvited: boolean, limit: TimeLimit): Promise<string | undefined> {
+  async reportLink(id: string, resource: Resource, limit: TimeLimit): Promise<string | undefined> {
     if (!this.#profile.reads.reportLinks)
-      return (await this.read(id, wasInvited, limit)).adminLink ?? undefined;
+      return (await this.#read(id, resource, limit)).adminLink ?? undefined;
     return this.#link('reportLinks', id, limit);
   }
 
-  /** Where a candidate reads their report and disputes it; undefined where the service has no such place. */
-  async candidatePortal(candidateId: string, limit: TimeLimit): Promise<string | undefined> {
-    if (!this.hasCandidatePortal) return undefined;
-    return this.#link('candidateLinks', candidateId, limit);
+  /** Where the profile says that there is such a place. */
+  get candidatePortal(): ScreeningService['candidatePortal'] {
+    return this.#profile.reads.candidateLinks
+      ? (candidateId, limit) => this.#link('candidateLinks', candidateId, limit)
+      : undefined;
   }
 
   async #link(route: 'reportLinks' | 'candidateLinks', id: string, limit: TimeLimit): Promise<string> {
@@ -200,7 +199,7 @@ export class ScreeningService {
   }
 
   /** Reads the screening in a callback. */
-  screeningIn(payload: unknown, wasInvited: boolean): ServiceScreening {
-    return readServiceScreening(this.#profile, payload, wasInvited);
+  screeningIn(payload: unknown, resource: Resource): ServiceScreening {
+    return readServiceScreening(this.#profile, payload, resource);
   }
 }
