@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { registerHooks } from 'node:module';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { ConfigurationError, readConfiguration } from '../../../server-example/configuration.ts';
+import { type ConfigurationError, readConfiguration } from '../../../server-example/configuration.ts';
 import { createProxy, type ScreeningProxy } from '../../../server-example/proxy.ts';
 import type { PackageList } from '../../../src/protocol/screening-package.ts';
 import type { Problem } from '../../../src/protocol/problem.ts';
@@ -147,12 +147,19 @@ describe('the service of docs/services/own-service.ts', () => {
     assert.deepEqual(codes, [...Array.from({ length: 5 }, () => 'fields_invalid'), 'rate_limited']);
   });
 
-  test('that refuses the key is unavailable to a page, and the operator is told', async () => {
-    const token = await candidate();
-    service.fault = { status: 401 };
-    assert.deepEqual(await refusalOf(await order(token)), [503, 'service_unavailable']);
-    assert.ok(logged.some((line) => line.includes('service_credentials_refused')));
-  });
+  for (const [status, told, event] of [
+    [401, [503, 'service_unavailable'], 'service_credentials_refused'],
+    [409, [502, 'service_refused'], 'service_failed'],
+    [429, [503, 'service_unavailable'], 'service_failed'],
+  ] as const)
+    test(`that answers ${status} to an order has the page told ${told[1]}, the operator ${event}, and the order free`, async () => {
+      const token = await candidate();
+      service.fault = { status };
+      assert.deepEqual(await refusalOf(await order(token)), told);
+      assert.ok(logged.some((line) => line.includes(event)));
+      assert.equal(await newest(token), undefined);
+      assert.equal((await order(token)).status, 201);
+    });
 
   test('that fails after it has the order leaves it unconfirmed, until a callback says what became of it', async () => {
     const token = await candidate();
@@ -177,5 +184,34 @@ describe('the service of docs/services/own-service.ts', () => {
     for (const reader of [token, operator])
       assert.deepEqual(await refusalOf(await ask(links, reader, {})), [404, 'not_found']);
     assert.equal((await proxy.fetch(new Request('http://localhost:8080/screening-api/readyz'))).status, 200);
+  });
+});
+
+describe('the configuration for a service of one’s own', () => {
+  const given = { ...variables, SERVICE_BASE_URL: 'https://service.example' };
+  const mistakesOf = (texts: Record<string, string | undefined>, hasOwnService: boolean) => {
+    try {
+      readConfiguration(texts, { hasOwnService });
+      return [];
+    } catch (error) {
+      return (error as ConfigurationError).mistakes.map((mistake) => mistake.split(' ')[0]);
+    }
+  };
+
+  test('needs no client id, secret or profile, and all else', () => {
+    const { SERVICE_CLIENT_SECRET: _, SERVICE_ENVIRONMENT, PUBLIC_URL, ...others } = given;
+    assert.deepEqual(mistakesOf({ ...others, SERVICE_ENVIRONMENT, PUBLIC_URL }, true), []);
+    assert.deepEqual(mistakesOf(others, true), ['SERVICE_ENVIRONMENT', 'PUBLIC_URL']);
+    assert.deepEqual(mistakesOf({ ...others, SERVICE_ENVIRONMENT, PUBLIC_URL }, false), [
+      'SERVICE_CLIENT_ID',
+      'SERVICE_CLIENT_SECRET',
+    ]);
+  });
+
+  test('needs the secret that such a service signs with', async () => {
+    const { SERVICE_CALLBACK_SECRET: _, ...others } = given;
+    const configuration = readConfiguration(others, { hasOwnService: true });
+    const service = ownService(configuration.service);
+    await assert.rejects(createProxy(configuration, { service }), /SERVICE_CALLBACK_SECRET is missing/);
   });
 });
