@@ -1,10 +1,5 @@
-import {
-  type Configuration,
-  type ScreeningService,
-  ServiceError,
-  type ServiceScreening,
-} from 'screening-proxy';
-import type { TimeLimit } from 'screening-proxy';
+import type { Configuration, ScreeningService, ServiceScreening, TimeLimit } from 'screening-proxy';
+import { ServiceError } from 'screening-proxy';
 
 interface Case {
   id: string;
@@ -25,7 +20,7 @@ const screeningOf = ({ id, status, score }: Case): ServiceScreening => ({
   result: results[String(score)] ?? 'review',
 });
 
-/** A service without candidates: the person rides in the order. */
+/** It has no candidates: the person rides in the order. What it has not, it leaves out: identities, subscriptions, links. */
 export function ownService({ baseUrl, clientSecret }: Configuration['service']): ScreeningService {
   async function ask(limit: TimeLimit, path: string, order?: object, key = ''): Promise<Case> {
     const headers = { authorization: `Api-Key ${clientSecret}`, 'content-type': 'application/json' };
@@ -41,11 +36,11 @@ export function ownService({ baseUrl, clientSecret }: Configuration['service']):
       throw new ServiceError('unavailable', 'the service did not answer', { cause });
     });
     if (status < 300) return body;
-    const problems = body.errors?.map(({ field, reason }) => ({
-      path: paths[field] ?? field,
-      code: codes[reason] ?? 'not-accepted',
-    }));
-    const facts = { status, didNothing: status < 500, problems: problems ?? [] };
+    const problems = (body.errors ?? []).flatMap(({ field, reason }) => {
+      const path = paths[field];
+      return path ? [{ path, code: codes[reason] ?? 'not-accepted' }] : [];
+    });
+    const facts = { status, didNothing: status < 500, problems };
     if (status === 401) throw new ServiceError('credentials', 'the service refuses the key', facts);
     throw new ServiceError(status < 429 ? 'refused' : 'unavailable', `it answered ${status}`, facts);
   }
