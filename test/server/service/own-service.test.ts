@@ -3,6 +3,7 @@ import { registerHooks } from 'node:module';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { type ConfigurationError, readConfiguration } from '../../../server-example/configuration.ts';
 import { createProxy, type ScreeningProxy } from '../../../server-example/proxy.ts';
+import type { ScreeningService } from '../../../server-example/service/port.ts';
 import type { PackageList } from '../../../src/protocol/screening-package.ts';
 import type { Problem } from '../../../src/protocol/problem.ts';
 import type { EventBatch, Snapshot } from '../../../src/protocol/snapshot.ts';
@@ -36,17 +37,14 @@ describe('the service of docs/services/own-service.ts', () => {
   let logged: string[];
   let orders = 0;
 
-  beforeEach(async () => {
-    service = new PersonInOrder({ key, secret });
-    time = { now: Date.now() };
-    logged = [];
-    const baseUrl = await service.listen();
+  /** With other members, or without some. */
+  const open = async (others: Partial<ScreeningService> = {}) => {
     const configuration = readConfiguration(
-      { ...variables, SERVICE_BASE_URL: baseUrl },
+      { ...variables, SERVICE_BASE_URL: await service.listen() },
       { hasOwnService: true },
     );
     proxy = await createProxy(configuration, {
-      service: ownService(configuration.service),
+      service: { ...ownService(configuration.service), ...others },
       store: await openSqlite(':memory:', 'test'),
       log: logTo(logged),
       now: () => time.now,
@@ -54,6 +52,11 @@ describe('the service of docs/services/own-service.ts', () => {
       repeat: () => () => {},
       sleep: () => new Promise(() => {}),
     });
+  };
+  beforeEach(() => {
+    service = new PersonInOrder({ key, secret });
+    time = { now: Date.now() };
+    logged = [];
   });
   afterEach(async () => {
     service.close();
@@ -94,6 +97,7 @@ describe('the service of docs/services/own-service.ts', () => {
     ((await (await ask('/screenings', token)).json()) as Snapshot).screenings[0]!;
 
   test('takes an order in the form, whose person rides in it, to Clear', async () => {
+    await open();
     const token = await candidate();
     const { packages } = (await (await ask('/packages', token)).json()) as PackageList;
     assert.deepEqual(
@@ -116,6 +120,7 @@ describe('the service of docs/services/own-service.ts', () => {
   });
 
   test('is believed with its signature alone', async () => {
+    await open();
     const token = await candidate();
     await order(token);
     assert.equal(await deliver(service.change({ status: 'DONE', score: 'CLEAR' }, 'another secret')), 401);
@@ -123,6 +128,7 @@ describe('the service of docs/services/own-service.ts', () => {
   });
 
   test('shows a word that nobody knows as work that goes on, and such a result as one to look at', async () => {
+    await open();
     const token = await candidate();
     await order(token);
     await deliver(service.change({ status: 'AT_THE_COURT' }));
@@ -132,6 +138,7 @@ describe('the service of docs/services/own-service.ts', () => {
   });
 
   test('refuses answers at their fields, and leaves no screening', async () => {
+    await open();
     const token = await candidate();
     const taken = await order(token, { ...mia, email: 'taken@example.com' });
     assert.deepEqual(await refusalOf(taken), [422, 'fields_invalid', 'email already-in-use']);
@@ -140,6 +147,7 @@ describe('the service of docs/services/own-service.ts', () => {
   });
 
   test('tells nobody more than a few addresses in a day that somebody has', async () => {
+    await open();
     const token = await candidate();
     const codes: unknown[] = [];
     for (let attempt = 1; attempt <= 6; attempt += 1)
@@ -153,6 +161,7 @@ describe('the service of docs/services/own-service.ts', () => {
     [429, [503, 'service_unavailable'], 'service_failed'],
   ] as const)
     test(`that answers ${status} to an order has the page told ${told[1]}, the operator ${event}, and the order free`, async () => {
+      await open();
       const token = await candidate();
       service.fault = { status };
       assert.deepEqual(await refusalOf(await order(token)), told);
@@ -162,6 +171,7 @@ describe('the service of docs/services/own-service.ts', () => {
     });
 
   test('that fails after it has the order leaves it unconfirmed, until a callback says what became of it', async () => {
+    await open();
     const token = await candidate();
     service.fault = { status: 502, isAfter: true };
     assert.equal(stateOf(await screeningOf(await order(token))), 'unconfirmed/pending');
@@ -171,6 +181,7 @@ describe('the service of docs/services/own-service.ts', () => {
   });
 
   test('offers nothing that it leaves out: no invitation, recurrence, trust or report', async () => {
+    await open();
     const token = await candidate();
     assert.deepEqual(await refusalOf(await order(token, mia, 'link')), [502, 'service_refused']);
     const recurring = await sessionOf({ user: 'mia', role: 'candidate', recurrence: ['P1M'] });
@@ -184,6 +195,28 @@ describe('the service of docs/services/own-service.ts', () => {
     for (const reader of [token, operator])
       assert.deepEqual(await refusalOf(await ask(links, reader, {})), [404, 'not_found']);
     assert.equal((await proxy.fetch(new Request('http://localhost:8080/screening-api/readyz'))).status, 200);
+  });
+
+  test('decides by its callbacks where it lets nobody read', async () => {
+    const screeningIn = () => ({ id: 'case-1', phase: 'complete', result: 'clear' }) as const;
+    await open({ read: undefined, readCallback: () => ({ kind: 'screening', id: 'case-1' }), screeningIn });
+    const token = await candidate();
+    await order(token);
+    assert.equal(await deliver(service.change({})), 200);
+    assert.equal(stateOf(await newest(token)), 'complete/clear');
+  });
+
+  test('with a mistake of its own leaves the order unconfirmed, and what the mistake says out of the log', async () => {
+    const mistake = async (): Promise<never> => {
+      throw new TypeError('Mia is not a function');
+    };
+    await open({ order: mistake });
+    assert.equal(stateOf(await screeningOf(await order(await candidate()))), 'unconfirmed/pending');
+    assert.ok(logged.some((line) => line.includes('order_unconfirmed')));
+    assert.deepEqual(
+      logged.filter((line) => line.includes('Mia')),
+      [],
+    );
   });
 });
 
