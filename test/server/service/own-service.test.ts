@@ -8,7 +8,6 @@ import type { PackageList } from '../../../src/protocol/screening-package.ts';
 import type { Problem } from '../../../src/protocol/problem.ts';
 import type { EventBatch, Snapshot } from '../../../src/protocol/snapshot.ts';
 import { PersonInOrder } from '../../dialects/person-in-order.ts';
-import { openSqlite } from '../../stores.ts';
 import { hostKey, screeningOf, secretKey, stateOf } from '../house.ts';
 import { logTo } from '../logged-lines.ts';
 
@@ -28,6 +27,7 @@ const variables = {
   PUBLIC_URL: 'http://localhost:8080',
   SECRET_KEY: secretKey,
   HOST_API_KEY: hostKey,
+  DATABASE_URL: 'file::memory:',
 };
 
 describe('the service of docs/services/own-service.ts', () => {
@@ -45,7 +45,6 @@ describe('the service of docs/services/own-service.ts', () => {
     );
     proxy = await createProxy(configuration, {
       service: { ...ownService(configuration.service), ...others },
-      store: await openSqlite(':memory:', 'test'),
       log: logTo(logged),
       now: () => time.now,
       monotonic: () => time.now,
