@@ -1,7 +1,7 @@
 import type { Screening } from './screening.ts';
 
 /** So long before the end of its validity a check may be ordered again. */
-export const dueBeforeMs = 30 * 86_400_000;
+const dueBeforeMs = 30 * 86_400_000;
 
 /** Whether the result of a screening counts no more, or in `aheadMs` milliseconds. */
 export const isLapsed = ({ validUntil }: Pick<Screening, 'validUntil'>, aheadMs = 0): boolean =>

@@ -10,8 +10,12 @@ export function drawOnLapse(element: ReactiveControllerHost, shown: readonly Scr
   const times = shown.map(({ validUntil }) => Date.parse(validUntil ?? '')).filter((at) => at > Date.now());
   if (times.length > 0) ends.set(element, Math.min(...times));
   else ends.delete(element);
-  if (ends.size > 0) timer ??= setInterval(drawLapsed, 1000);
-  else timer = void clearInterval(timer);
+  if (ends.size > 0) {
+    timer ??= setInterval(drawLapsed, 1000);
+    return;
+  }
+  clearInterval(timer);
+  timer = undefined;
 }
 
 function drawLapsed(): void {
