@@ -94,6 +94,18 @@ describe('Checkr by its shipped profile', () => {
     assert.deepEqual([id, ...(await stateOf(house, token))], [ordered.id, ...done]);
   });
 
+  test('an order says where the candidate will work, where the host has said it', async () => {
+    await order('email');
+    const workPlace = { countryCode: 'US', regionCode: 'US-NY', municipality: 'Albany' };
+    token = await house.session({ user: 'bea', role: 'candidate', recurrence: [], workPlace });
+    await order('email', { ...person, email: 'bea@example.com' });
+    const sent = house.service.calls.filter(({ path }) => path === '/v1/invitations');
+    assert.deepEqual(
+      sent.map(({ body }) => (body as { work_locations: unknown }).work_locations),
+      [[{ country: 'US' }], [{ country: 'US', state: 'NY', city: 'Albany' }]],
+    );
+  });
+
   test('a candidate who is invited by email follows the link of the mail', async () => {
     await order('email');
     assert.deepEqual(house.service.outbox, [email]);
