@@ -152,6 +152,7 @@ export class ProxyProcess {
       random: Math.random,
       log: new ProxyLog({ write: (line) => this.#noteLine(life, line) }),
       repeat: (ms, work) => this.#repeat(ms, work),
+      delay: () => () => {},
       fetch: async (input, init) => {
         const request = requestOf(input, init);
         // It may die before it asks, and after the work was done there.
