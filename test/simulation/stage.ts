@@ -39,7 +39,7 @@ export class Stage {
       database: shared ?? file,
       reach: (request: Request) =>
         request.url === hostUrl ? this.#host.hear(request) : this.service.answer(request),
-      isQuiet: () => world.now > troubleMs,
+      isQuiet: () => world.now > Math.max(troubleMs, this.#host.endsUntil),
       isDiskFull: (who: string) => faults.during('disk-full', who) !== undefined,
     };
     const names = ['proxy-0', 'proxy-1'].slice(0, story.processes);

@@ -9,11 +9,15 @@ interface News {
 }
 
 const retryMs = 2_000;
+/** In which every instance has heard of an end. */
+const heardMs = 10_000;
 
 /** The marketplace's server: it hears of changes, ends page sessions, and has people erased. */
 export class Host {
   /** By screening, the newest revision that it took. */
   readonly heard = new Map<string, number>();
+  /** Until when somebody may not have heard yet that page sessions were ended. */
+  endsUntil = 0;
   readonly #network: Network;
   readonly #faults: Faults;
 
@@ -39,6 +43,7 @@ export class Host {
 
   /** Resolves once the proxy has said so. */
   async end(kind: 'revoke' | 'erase', user: string): Promise<void> {
+    this.endsUntil = Number.POSITIVE_INFINITY;
     const path = kind === 'revoke' ? 'sessions' : 'candidates';
     for (;;) {
       const status = await this.#network
@@ -51,8 +56,10 @@ export class Host {
           () => 0,
         );
       world.note('host', `${kind} ${user}: ${status || 'no answer'}`);
-      if (status === 204) return this.#network.tokens.revoke(user);
+      if (status === 204) break;
       await world.pause(retryMs);
     }
+    this.endsUntil = world.now + heardMs;
+    this.#network.tokens.revoke(user);
   }
 }
