@@ -45,7 +45,7 @@ export async function createCandidate(visit: Visit): Promise<void> {
     findings.differs('paths.candidates', call, { lines });
   }
   if (!answer.isCreated) {
-    addRefusal(findings, answer);
+    addRefusal(findings, answer, person);
     findings.cannotTell('candidate', `${call}${codesIn(findings, answer)}: no candidate was created`);
     return;
   }
@@ -59,18 +59,32 @@ export async function createCandidate(visit: Visit): Promise<void> {
 }
 
 /** A refusal names the fields that the service asks for, or the whole name in a form that it does not take. */
-function addRefusal(findings: Findings, answer: WireAnswer): void {
-  const names = namesRefused(findings, answer).map((name) => name.replace(/^candidate(\.|$)/, ''));
-  const reference = servicePath(findings.profile, 'clientReferenceId');
+function addRefusal(findings: Findings, answer: WireAnswer, person: Candidate): void {
+  const { profile } = findings;
+  const names = namesRefused(findings, answer, serviceCandidate(profile, person)).map((name) =>
+    name.replace(/^candidate(\.|$)/, ''),
+  );
+  const ours = Object.keys(person).filter((path) => names.includes(servicePath(profile, path)));
+  const sent = ours.map((path) => servicePath(profile, path));
   const hasUnknown = addUnknownNames(
     findings,
     'candidate',
-    names.filter((name) => name !== reference),
+    names.filter((name) => !sent.includes(name)),
   );
-  const { candidate, forms } = findings.profile;
-  const fullName = candidate['fullName'] ?? '';
-  if (!hasUnknown && names.includes(fullName))
-    findings.shows('forms.fullName', undefined, `${fullName} as "${forms.fullName}" ${answer.outcome}`);
+  // What the service asks for takes the place of the others.
+  for (const path of ours.filter((one) => !hasUnknown || one === 'clientReferenceId'))
+    findings.differs(
+      `candidate.${path}`,
+      `the service refuses ${servicePath(profile, path)}; null where it has no place for it`,
+      { lines: { candidate: { [path]: unknownValue } } },
+    );
+  const { fullName } = profile.candidate;
+  if (!hasUnknown && fullName && names.includes(fullName))
+    findings.shows(
+      'forms.fullName',
+      undefined,
+      `${fullName} as "${profile.forms.fullName}" ${answer.outcome}`,
+    );
 }
 
 /** Finds what was sent, and the id, under whatever names the answer gives them. */
@@ -99,7 +113,7 @@ export async function sendMalformedEmail(visit: Visit): Promise<void> {
   const person = { ...inventPerson(uniqueText()), email: 'not an address' };
   const answer = await create(visit, person, uniqueText());
   if (answer.isRefused) {
-    examineGrammar(findings, answer, servicePath(findings.profile, 'email'));
+    examineGrammar(findings, answer, { path: servicePath(findings.profile, 'email') });
     examineReason(findings, answer, 'format');
   } else findings.cannotTell('errors.format', `POST with a malformed email address ${answer.outcome}`);
 }

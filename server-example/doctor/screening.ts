@@ -1,14 +1,14 @@
 import type { ScreeningPackage } from '../../src/protocol/screening-package.ts';
-import { canonicalPath } from '../service/candidate-names.ts';
 import { meaning } from '../service/meaning.ts';
 import { unknownValue } from '../service/profile-overlay.ts';
-import { type ScreeningOrder, screeningRequest } from '../service/screening-request.ts';
+import type { ScreeningOrder } from '../service/screening-request.ts';
 import { readAt } from '../service/wire-body.ts';
 import type { Findings } from './findings.ts';
 import { examineEcho, examineNames, examineTimes } from './names.ts';
+import { placeOrder } from './order-names.ts';
 import { isAddress, isIdentifier, isText, objectsOf, pathsIn } from './places.ts';
 import type { Visit } from './probe.ts';
-import { codesIn, namesRefused, addUnknownNames } from './refusals.ts';
+import { codesIn } from './refusals.ts';
 import type { WireAnswer } from './wire-answer.ts';
 
 /** Where links may lead, said also when no screening is ordered, which alone shows where they do. */
@@ -30,8 +30,7 @@ export async function orderScreening(visit: Visit): Promise<void> {
     return;
   }
   const order: ScreeningOrder = { candidateId, packageId: chosen.id, callback: inbox.order };
-  const byLink = await send(visit, { ...order, inviteMethod: 'link' });
-  const answer = (byLink.isRefused && (await orderWithoutInvite(visit, order, byLink))) || byLink;
+  const { answer, isByLink } = await placeOrder(visit, { ...order, inviteMethod: 'link' });
   const { call } = answer;
   if (answer.isNowhere) {
     const lines = { paths: { screenings: unknownValue, screening: unknownValue } };
@@ -39,7 +38,6 @@ export async function orderScreening(visit: Visit): Promise<void> {
     return;
   }
   if (!answer.isCreated) {
-    addRefusedNames(findings, answer);
     const note = answer.status === null ? '; the order is not sent again' : '';
     findings.cannotTell('screening', `${call}${codesIn(findings, answer)}${note}`);
     if (answer.isBusy && answer.status !== 429) learned.mayCallBack = true;
@@ -47,7 +45,7 @@ export async function orderScreening(visit: Visit): Promise<void> {
   }
   findings.ok('paths.screenings', call);
   Object.assign(learned, { order, mayCallBack: true });
-  examineScreening(visit, answer, { chosen, hasInvite: answer === byLink });
+  examineScreening(visit, answer, { chosen, isByLink });
   const id = answer.at(findings.profile.screening.id);
   learned.identifiers.push(id);
   if (!isIdentifier(id)) return;
@@ -55,51 +53,17 @@ export async function orderScreening(visit: Visit): Promise<void> {
   inbox.expect(learned.screeningId);
 }
 
-const send = ({ wire, findings, uniqueText }: Visit, order: ScreeningOrder): Promise<WireAnswer> =>
-  wire.ask('POST', 'screenings', {
-    body: screeningRequest(findings.profile, order),
-    idempotencyKey: uniqueText(),
-  });
-
-/** A service without invites refuses an order by link, and takes the same order without one. */
-async function orderWithoutInvite(
-  visit: Visit,
-  order: ScreeningOrder,
-  refusal: WireAnswer,
-): Promise<WireAnswer | undefined> {
-  const answer = await send(visit, order);
-  if (!answer.isCreated) return undefined;
-  const seen = `none: ${refusal.call}${codesIn(visit.findings, refusal)} by link, and takes the order without one: mode="form" alone works`;
-  visit.findings.ok('invites', seen);
-  return answer;
-}
-
-/** The fields that an order lacks belong to its callback: what it says of the candidate, the candidate's section has. */
-function addRefusedNames(findings: Findings, answer: WireAnswer): void {
-  const isOthers = (name: string) =>
-    fixedNames.some((fixed) => fixed.startsWith(name)) || canonicalPath(findings.profile, name) !== undefined;
-  const names = namesRefused(findings, answer).filter((name) => !isOthers(name));
-  const header = findings.profile.callback.header?.secret;
-  addUnknownNames(
-    findings,
-    'callback',
-    names.filter((name) => name !== header),
-  );
-}
-
-/** Names of the answer that the interface and the order fix. */
-const fixedNames = ['candidateId', 'packageId', 'candidate', 'invite.method'];
-
 interface Ordered {
   chosen: ScreeningPackage;
-  hasInvite: boolean;
+  isByLink: boolean;
 }
 
 /** The screening in the answer to its order: its names, times and words, and where its link leads. */
 function examineScreening({ findings, inbox, settings }: Visit, answer: WireAnswer, ordered: Ordered): void {
   const { uri } = inbox.order;
   const body = answer.object;
-  const { packageName } = findings.profile.screening;
+  const { order, screening } = findings.profile;
+  const { packageName } = screening;
   if (readAt(body, packageName) === undefined)
     examineEcho(findings, body, {
       row: 'screening.packageName',
@@ -107,13 +71,15 @@ function examineScreening({ findings, inbox, settings }: Visit, answer: WireAnsw
       value: ordered.chosen.title,
     });
   const addressed = pathsIn(body).filter((path) => readAt(body, path) === uri);
-  examineNames(findings, 'screening', { entries: [body], taken: [...fixedNames, ...addressed] });
+  const { candidateId, packageId, inviteMethod } = order;
+  const taken = [candidateId, packageId, screening.candidate, inviteMethod ?? '', ...addressed];
+  examineNames(findings, 'screening', { entries: [body], taken });
   const items = objectsOf(readAt(body, findings.profile.screening.reportItems));
   if (items.length > 0) examineNames(findings, 'reportItem', { entries: items });
   else findings.cannotTell('reportItem.*', 'the screening has no report item yet');
   examineTimes(findings, { screening: body, reportItem: items[0] });
   examineWords(findings, body, items);
-  if (ordered.hasInvite) examineLink(findings, body, { allowed: settings.linkOrigins, uri });
+  if (ordered.isByLink) examineLink(findings, body, { allowed: settings.linkOrigins, uri });
   // A service that returns the callback address shows where it reads it.
   const { uri: sentAt } = findings.profile.callback;
   if (sentAt !== null) examineEcho(findings, body, { row: 'callback.uri', sentAt, value: uri });

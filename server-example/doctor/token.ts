@@ -47,7 +47,8 @@ export async function examineAuth(visit: Visit): Promise<void> {
   const { auth } = findings.profile;
   if (auth.kind === 'oauth') {
     const answer = await examineToken(visit);
-    if (!answer.isNowhere || (await takesKey(visit, answer.call))) return;
+    if (!answer.isNowhere && answer.status !== 401) return;
+    if ((await takesKey(visit, answer.call)) || !answer.isNowhere) return;
     findings.shows(
       `versions.${visit.settings.version}.token`,
       undefined,

@@ -54,6 +54,10 @@ async function examineForm({ wire, findings, learned }: Visit, form: Form, perso
   }
   const others = choices.filter((choice) => choice !== usual);
   const other = await firstThat(others, async (choice) => (await send(choice)).isOk);
-  const rest = other === undefined ? 'and so do the other forms' : `${other} is accepted`;
-  findings.shows(row, other, `${call}, ${rest}`);
+  const isAsked = learned.packages.some(({ fields }) =>
+    fields.some((field) => path === field.path || path.startsWith(`${field.path}.`)),
+  );
+  if (other !== undefined) findings.shows(row, other, `${call}, ${other} is accepted`);
+  else if (isAsked) findings.shows(row, undefined, `${call}, and so do the other forms`);
+  else findings.cannotTell(row, `${call}, and so do the other forms; no package asks for it`);
 }
