@@ -72,12 +72,7 @@ function addRefusal(findings: Findings, answer: WireAnswer, person: Candidate): 
     names.filter((name) => !sent.includes(name)),
   );
   // What the service asks for takes the place of the others.
-  for (const path of ours.filter((one) => !hasUnknown || one === 'clientReferenceId'))
-    findings.differs(
-      `candidate.${path}`,
-      `the service refuses ${servicePath(profile, path)}; null where it has no place for it`,
-      { lines: { candidate: { [path]: unknownValue } } },
-    );
+  for (const path of ours) if (!hasUnknown || path === 'clientReferenceId') addRefused(findings, path);
   const { fullName } = profile.candidate;
   if (!hasUnknown && fullName && names.includes(fullName))
     findings.shows(
@@ -85,6 +80,24 @@ function addRefusal(findings: Findings, answer: WireAnswer, person: Candidate): 
       undefined,
       `${fullName} as "${profile.forms.fullName}" ${answer.outcome}`,
     );
+}
+
+function addRefused(findings: Findings, path: string): void {
+  const seen = `the service refuses ${servicePath(findings.profile, path)}; null where it has no place for it`;
+  findings.differs(`candidate.${path}`, seen, { lines: { candidate: { [path]: unknownValue } } });
+}
+
+/** Whether the service takes what a page asks beside the fields of any package. */
+export async function examineNameParts({ wire, findings, learned }: Visit): Promise<void> {
+  for (const part of [{ middleName: 'Middle' }, { confirmedNoMiddleName: true }]) {
+    const { profile } = findings;
+    const body = serviceCandidate(profile, { ...learned.person, ...part });
+    const call = { id: learned.candidateId ?? '', body };
+    const answer = await wire.ask(profile.methods.updateCandidate, 'candidate', call);
+    const [path = ''] = Object.keys(part);
+    const names = namesRefused(findings, answer, body);
+    if (names.includes(servicePath(profile, path))) addRefused(findings, path);
+  }
 }
 
 /** Finds what was sent, and the id, under whatever names the answer gives them. */

@@ -3,11 +3,12 @@ import { meaning } from '../service/meaning.ts';
 import { unknownValue } from '../service/profile-overlay.ts';
 import type { ScreeningOrder } from '../service/screening-request.ts';
 import { readAt } from '../service/wire-body.ts';
-import type { Findings } from './findings.ts';
+import { type Findings, profileLines } from './findings.ts';
 import { examineEcho, examineNames, examineTimes } from './names.ts';
 import { placeOrder } from './order-names.ts';
 import { isAddress, isIdentifier, isText, objectsOf, pathsIn } from './places.ts';
 import type { Visit } from './probe.ts';
+import { shapeOf } from './shape.ts';
 import { codesIn } from './refusals.ts';
 import type { WireAnswer } from './wire-answer.ts';
 
@@ -96,6 +97,7 @@ const tables = [
 
 /** The status and result words of a screening that was ordered a moment ago. */
 function examineWords(findings: Findings, screening: unknown, items: unknown[]): void {
+  let isOther = false;
   for (const { role, table, fresh } of tables) {
     const { profile } = findings;
     const given = [
@@ -104,14 +106,24 @@ function examineWords(findings: Findings, screening: unknown, items: unknown[]):
     ].filter((word) => word !== undefined && word !== '' && typeof word !== 'object');
     const words = [...new Set(given.map(String))];
     const unknown = words.filter((word) => meaning<string>(profile[table], word) === undefined);
-    if (words.length === 0) findings.cannotTell(table, `no ${role} was seen`);
+    const anywhere = Object.fromEntries(Object.keys(profile[table]).map((name) => [name, [unknownValue]]));
+    if (words.length === 0 && isOther) {
+      const isNamed = readAt(screening, profile.screening[role]) !== undefined;
+      const lines = {
+        ...(isNamed ? {} : profileLines(`screening.${role}`, unknownValue)),
+        [table]: anywhere,
+      };
+      findings.differs(table, `no ${role} was seen, and the words of the service are others`, {
+        lines,
+        shape: shapeOf([screening]),
+      });
+    } else if (words.length === 0) findings.cannotTell(table, `no ${role} was seen`);
     else if (unknown.length === 0) findings.ok(table, quoted(words));
     else {
       const seen = `the meaning of ${quoted(unknown)} is unknown: the screening is new, so it is taken for ${fresh}`;
-      const others = Object.keys(profile[table]).filter((name) => name !== fresh);
-      const doubtful = Object.fromEntries(others.map((name) => [name, [unknownValue]]));
+      isOther = true;
       findings.differs(table, seen, {
-        lines: { [table]: { [fresh]: [...unknown, unknownValue], ...doubtful } },
+        lines: { [table]: { ...anywhere, [fresh]: [...unknown, unknownValue] } },
       });
     }
   }

@@ -2,18 +2,21 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createDoctor, type DoctorSettings } from '../../../server-example/doctor/doctor.ts';
 import { printedDiagnosis } from '../../../server-example/doctor/printed-diagnosis.ts';
-import { readProfile } from '../../../server-example/service/profile.ts';
+import { type Profile, readProfile } from '../../../server-example/service/profile.ts';
 import { overlaid } from '../../../server-example/service/profile-overlay.ts';
-import type { Deliver, Dialect } from '../../dialects/dialect.ts';
+import type { Deliver, Dialect, EmulatedService } from '../../dialects/dialect.ts';
 import ledgerProfile from '../../dialects/ledger-profile.json' with { type: 'json' };
 import { Ledger } from '../../dialects/ledger.ts';
 import { PublishedV1 } from '../../dialects/published-v1.ts';
+import { Stranger } from '../../dialects/stranger.ts';
 import { type DialectHouse, openDialectHouse } from '../dialect-house.ts';
 import { anna, screeningOf } from '../house.ts';
 import { pastedLines } from '../pasted-lines.ts';
 
-interface Make {
-  make: (deps: { deliver: Deliver; now: () => number }) => Dialect;
+type Finishing = EmulatedService & Pick<Dialect, 'finishNewest'>;
+
+interface Make<Spoken extends Finishing = Finishing> {
+  make: (deps: { deliver: Deliver; now: () => number }) => Spoken;
   version: 'v1' | 'v2';
 }
 
@@ -47,8 +50,8 @@ async function examine({ make, version }: Make, profile: unknown, more: Partial<
   return { text, printed, differing };
 }
 
-const ledger: Make = { make: (deps) => new Ledger(deps), version: 'v2' };
-const publishedV1: Make = { make: (deps) => new PublishedV1(deps), version: 'v1' };
+const ledger: Make<Ledger> = { make: (deps) => new Ledger(deps), version: 'v2' };
+const publishedV1: Make<PublishedV1> = { make: (deps) => new PublishedV1(deps), version: 'v1' };
 const { versions, paths, methods, ...rest } = ledgerProfile;
 const given = { versions, paths, methods };
 
@@ -62,12 +65,15 @@ const right = readProfile({
 });
 
 /** Pastes what the doctor prints, again and again, as somebody does who replaces each …. */
-async function pasteUntilNothingDiffers(): Promise<unknown> {
-  let profile: unknown = given;
-  for (let left = 12; ; left -= 1) {
-    const { printed, differing } = await examine(ledger, profile);
-    if (differing.length === 0) return profile;
-    assert.ok(left > 0, `the doctor goes on with ${differing.join(', ')}`);
+async function pasteUntilNothingDiffers(
+  make: Make,
+  { known, right, more }: { known: unknown; right: Profile; more?: Partial<DoctorSettings> },
+): Promise<{ profile: unknown; runs: number }> {
+  let profile = known;
+  for (let runs = 1; ; runs += 1) {
+    const { printed, differing } = await examine(make, profile, more);
+    if (differing.length === 0) return { profile, runs };
+    assert.ok(runs < 12, `the doctor goes on with ${differing.join(', ')}`);
     profile = overlaid(profile, pastedLines(printed, right));
   }
 }
@@ -88,7 +94,8 @@ async function runTheJob(house: DialectHouse<Dialect>): Promise<{ phases: string
 
 describe('the doctor and a service of another make', () => {
   test('each line that the doctor prints is right or …, and pasting them ends with a profile that runs the job', async () => {
-    const profile = overlaid(await pasteUntilNothingDiffers(), words);
+    const { profile: pasted } = await pasteUntilNothingDiffers(ledger, { known: given, right });
+    const profile = overlaid(pasted, words);
     const house = await openDialectHouse({ ...ledger, profile });
     assert.deepEqual(await runTheJob(house), {
       phases: ['in-progress', 'invited', 'invited'],
@@ -261,5 +268,84 @@ describe('the doctor and v1 as it is published', () => {
     );
     assert.ok(differing.includes('SERVICE_BASE_URL'));
     assert.match(text, /Set SERVICE_BASE_URL to: https:\/\/service\.example \(SERVICE_VERSION/);
+  });
+});
+
+describe('the doctor and a service whose orders have other names', () => {
+  const key = 'the key of the account';
+  const agreedSecret = 'agreed beforehand, with nobody else';
+  const stranger: Make<Stranger> = {
+    make: (deps) => new Stranger({ ...deps, key, callbackSecret: agreedSecret }),
+    version: 'v2',
+  };
+  /** What stands on the page of the service: its paths. Address and keys are the environment's. */
+  const known = {
+    paths: {
+      packages: '/api/plans',
+      candidates: '/api/people',
+      candidate: '/api/people/{id}',
+      screenings: '/api/checks',
+      screening: '/api/checks/{id}',
+    },
+    methods: { updateCandidate: 'PATCH' },
+  };
+  const right = readProfile({
+    ...known,
+    auth: { kind: 'header', name: 'X-Api-Key', prefix: '' },
+    reads: { newInvite: false },
+    search: { clientReferenceId: 'ours' },
+    lists: { packages: 'plans', candidates: 'people' },
+    candidate: {
+      id: 'ref',
+      clientReferenceId: 'ours',
+      givenName: 'given',
+      middleName: 'middle',
+      confirmedNoMiddleName: 'noMiddle',
+      familyName: 'family',
+      email: 'mail',
+      dob: 'born',
+      ssn: 'social',
+    },
+    package: { id: 'ref', title: 'name', requiredFields: 'asks' },
+    order: {
+      candidateId: 'person',
+      packageId: 'plan',
+      inviteMethod: null,
+      constants: { channel: 'partner' },
+    },
+    screening: { id: 'ref', status: 'state', result: 'finding', updatedAt: 'changed' },
+    callback: {
+      uri: 'notify',
+      basicAuth: null,
+      type: 'kind',
+      screeningType: 'check',
+      payload: 'check',
+      header: { name: 'x-signature', holds: 'hmac-sha256', encoding: 'hex', prefix: '', secret: null },
+    },
+    statuses: { created: ['opened'], 'in-progress': ['working'], complete: ['finished'] },
+    results: { pending: ['none'], clear: ['nothing found'], review: ['look closer'] },
+    errors: { list: 'problems', path: 'member', reason: 'why', reasons: { format: 'is invalid' } },
+  });
+  const more = { clientSecret: key, callbackSecret: agreedSecret };
+
+  test('its profile comes of what the doctor prints alone, and an order by it ends clear', async () => {
+    const { profile, runs } = await pasteUntilNothingDiffers(stranger, { known, right, more });
+    console.log(runs, JSON.stringify(profile, null, 2));
+    const house = await openDialectHouse({
+      ...stranger,
+      profile,
+      environment: { SERVICE_CLIENT_SECRET: key, SERVICE_CALLBACK_SECRET: agreedSecret },
+    });
+    const token = await house.session({ user: 'anna', role: 'candidate', recurrence: [] });
+    const ordered = await house.order(token, {
+      packageId: house.service.packageId,
+      mode: 'form',
+      candidate: anna,
+    });
+    assert.equal((await screeningOf(ordered)).result, 'pending');
+    assert.equal(await house.service.finishNewest(), 200);
+    const { phase, result } = await house.newest(token);
+    assert.deepEqual([phase, result], ['complete', 'clear']);
+    await house.close();
   });
 });
