@@ -115,6 +115,7 @@ async function run(): Promise<never> {
     formOrigins: configuration.linkOrigins,
     portalUrl,
     sandboxPortal: sandboxPortalOf(env),
+    intervals: configuration.service.profile.reads.subscriptions ? ['P1M'] : [],
     publicUrl: configuration.publicUrl,
     packageId: packageOf(env),
     webhookSecret: configuration.hostWebhook?.keys[0]?.toString('base64'),

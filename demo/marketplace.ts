@@ -33,6 +33,8 @@ export type MarketplaceOptions = {
   sandboxPortal: SandboxPortal | undefined;
   /** The package that pages order unless their address names another one; empty: the launcher offers every package. */
   packageId: string;
+  /** How often a check may be repeated (ISO 8601 durations); none where the service repeats nothing. */
+  intervals: string[];
   /** The address at which visitors reach it, beside localhost. */
   publicUrl: string;
   /** Signs what the proxy tells the back end; undefined where that goes elsewhere. */
@@ -48,7 +50,8 @@ export function createMarketplace(options: MarketplaceOptions): Hono {
   const news = new HostNews(options.proxy, options.packageId, options.webhookSecret);
   /** Everybody who had a page session. A real back end has them in its database. */
   const accounts = new Set<string>();
-  const { proxy, elementsFolder, formOrigins, portalUrl, sandboxPortal, packageId, warn } = options;
+  const { proxy, elementsFolder, formOrigins, portalUrl, sandboxPortal, packageId, intervals, warn } =
+    options;
 
   /** The portal as the page of a request shows it. Beside the page it is only at its own host, which has its cookie. */
   const portalOn = ({ req }: Context): PagePortal => {
@@ -69,7 +72,8 @@ export function createMarketplace(options: MarketplaceOptions): Hono {
       view: (choices: ElementChoices, portal: PagePortal, context: Context) => Markup,
     ): Handler =>
     async (context) => {
-      const choices = elementChoices(context.req.query(), packageId);
+      const asked = elementChoices(context.req.query(), packageId);
+      const choices = intervals.length > 0 ? asked : { ...asked, recurrence: '' };
       logIn(context, person);
       return context.html(await view(choices, portalOn(context), context));
     };
@@ -82,7 +86,9 @@ export function createMarketplace(options: MarketplaceOptions): Hono {
       accounts.add(account);
       try {
         const packages = person === 'operator' ? [] : await askPackages(proxy);
-        return context.json(await askPageSession(proxy, sessionRequest[person](account, packages)));
+        const request = sessionRequest[person](account, packages);
+        const recurrence = person === 'candidate' ? intervals : [];
+        return context.json(await askPageSession(proxy, { ...request, recurrence }));
       } catch (error) {
         warn(
           `No page session for the ${person}: ${error instanceof Error ? error.message : 'unknown cause'}`,

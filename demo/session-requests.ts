@@ -21,7 +21,6 @@ export const sessionRequest: Record<Person, (account: string, packages: string[]
     role: 'candidate',
     candidate: { clientReferenceId: account },
     packages,
-    recurrence: ['P1M'],
     disclosures: requiredDisclosures,
   }),
   member: (account, packages) => {

@@ -39,8 +39,8 @@ const probes: Probe[] = [
   { section: 'Callbacks', run: addSharedAddressRow },
   { section: 'Callbacks', needs: 'mayCallBack', run: examineCallback },
   { section: 'Screenings', needs: 'mayCallBack', run: examineMode },
-  { section: 'Trusted end users', needs: 'candidateId', run: examineTrust },
-  { section: 'Recurring screenings', needs: 'order', run: examineRecurrence },
+  { section: 'Trusted end users', needs: 'candidateId', offer: 'identities', run: examineTrust },
+  { section: 'Recurring screenings', needs: 'order', offer: 'subscriptions', run: examineRecurrence },
   { section: 'Throughout', run: examineIdentifiers },
   { section: 'Throughout', run: examineRetryAfter },
 ];
@@ -91,9 +91,10 @@ export function createDoctor(settings: DoctorSettings, deps: Dependencies): Doct
   return {
     receive: (request) => inbox.receive(request),
     examine: async () => {
-      for (const { section, only, needs, run } of probes) {
+      for (const { section, only, needs, offer, run } of probes) {
         if (section !== 'Token' && !wire.hasAuth) break;
         if (only === other || (needs && visit.learned[needs] === undefined)) continue;
+        if (offer && !findings.profile.reads[offer]) continue;
         findings.begin(section);
         await run(visit);
       }

@@ -50,5 +50,7 @@ export interface Probe {
   only?: 'create' | 'read';
   /** What earlier probes must have learned: without it there is nothing to ask. */
   needs?: keyof Learned;
+  /** Of `reads` in the profile: what the service must offer. */
+  offer?: 'identities' | 'subscriptions';
   run(visit: Visit): void | Promise<void>;
 }

@@ -46,14 +46,13 @@ export async function examineAuth(visit: Visit): Promise<void> {
   const { wire, findings } = visit;
   const { auth } = findings.profile;
   if (auth.kind === 'oauth') {
-    const answer = await examineToken(visit);
-    if (!answer.isNowhere && answer.status !== 401) return;
-    if ((await takesKey(visit, answer.call)) || !answer.isNowhere) return;
-    findings.shows(
-      `versions.${visit.settings.version}.token`,
-      undefined,
-      `${answer.call}: see SERVICE_VERSION, too`,
-    );
+    const row = `versions.${visit.settings.version}.token`;
+    const answer = await examineToken(visit, row);
+    // A service may refuse whatever comes without its key, also where it has nothing.
+    const mayTakeKey = answer.isNowhere || answer.status === 401;
+    if (answer.isOk || (mayTakeKey && (await takesKey(visit, answer.call)))) return;
+    if (answer.isNowhere) findings.shows(row, undefined, `${answer.call}: see SERVICE_VERSION, too`);
+    else findings.cannotTell(row, `${answer.call}${adviceOn(answer)}`);
     return;
   }
   wire.useKey(auth);
@@ -86,12 +85,15 @@ async function takesKey({ wire, findings }: Visit, call: string): Promise<boolea
 }
 
 /** The token request and its answer. */
-async function examineToken({ wire, findings, settings: { version } }: Visit): Promise<WireAnswer> {
-  const path = findings.profile.versions[version].token;
-  const row = `versions.${version}.token`;
-  const answer = await wire.login(path);
-  if (!answer.isNowhere) findings.okIf(answer.isOk, row, `${answer.call}${adviceOn(answer)}`);
-  if (answer.isOk) examineAnswer(findings, answer);
+async function examineToken(
+  { wire, findings, settings: { version } }: Visit,
+  row: string,
+): Promise<WireAnswer> {
+  const answer = await wire.login(findings.profile.versions[version].token);
+  if (answer.isOk) {
+    findings.ok(row, answer.call);
+    examineAnswer(findings, answer);
+  }
   examineClock(findings, answer);
   return answer;
 }

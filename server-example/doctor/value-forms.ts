@@ -23,11 +23,13 @@ const forms: Record<Form, { path: string; sample?: string; choices: readonly str
   fullName: { path: 'fullName', choices: fullNameForms },
 };
 
-/** Changes the candidate, one answer at a time, to find out which forms of it the service takes. */
+/** Changes the candidate, one answer that a package needs at a time, to find out which forms of it the service takes. */
 export async function examineForms(visit: Visit): Promise<void> {
-  const { person = {} } = visit.learned;
+  const { person = {}, packages } = visit.learned;
+  const asked = packages.flatMap(({ fields }) => fields.map((field) => field.path));
   for (const [form, { path, sample }] of Object.entries(forms)) {
-    if (sample === undefined && visit.findings.profile.candidate[path] === undefined) continue;
+    const isAsked = asked.some((one) => one === path || path.startsWith(`${one}.`));
+    if (sample === undefined ? visit.findings.profile.candidate[path] === undefined : !isAsked) continue;
     await examineForm(visit, form as Form, sample ? withField(person, path, sample) : person);
   }
 }
@@ -54,10 +56,6 @@ async function examineForm({ wire, findings, learned }: Visit, form: Form, perso
   }
   const others = choices.filter((choice) => choice !== usual);
   const other = await firstThat(others, async (choice) => (await send(choice)).isOk);
-  const isAsked = learned.packages.some(({ fields }) =>
-    fields.some((field) => path === field.path || path.startsWith(`${field.path}.`)),
-  );
-  if (other !== undefined) findings.shows(row, other, `${call}, ${other} is accepted`);
-  else if (isAsked) findings.shows(row, undefined, `${call}, and so do the other forms`);
-  else findings.cannotTell(row, `${call}, and so do the other forms; no package asks for it`);
+  const rest = other === undefined ? 'and so do the other forms' : `${other} is accepted`;
+  findings.shows(row, other, `${call}, ${rest}`);
 }

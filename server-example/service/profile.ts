@@ -54,8 +54,11 @@ const members = z.strictObject({
     newInvite: z.boolean(),
     reportLinks: z.boolean(),
     candidateLinks: z.boolean(),
+    /** Proofs of identity, and so trusted end users. */
+    identities: z.boolean(),
     trustedUser: z.boolean(),
     identityRetry: z.boolean(),
+    subscriptions: z.boolean(),
   }),
   search: section(['clientReferenceId', 'email', 'limit', 'offset']),
   headers: z.strictObject({

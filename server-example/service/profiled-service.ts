@@ -36,8 +36,8 @@ interface ProfiledServiceOptions {
 /** A service as its profile describes it. */
 export class ProfiledService implements ScreeningService {
   readonly candidates: CandidateService;
-  readonly identities: IdentityService;
-  readonly subscriptions: SubscriptionService;
+  readonly identities?: IdentityService;
+  readonly subscriptions?: SubscriptionService;
   readonly #profile: Profile;
   readonly #auth: ServiceAuth;
   readonly #calls: ServiceCalls;
@@ -53,8 +53,8 @@ export class ProfiledService implements ScreeningService {
     });
     this.#calls = new ServiceCalls({ ...options, prefix, auth: this.#auth });
     this.candidates = new CandidateService(profile, this.#calls);
-    this.identities = new IdentityService(profile, this.#calls);
-    this.subscriptions = new SubscriptionService(profile, this.#calls);
+    if (profile.reads.identities) this.identities = new IdentityService(profile, this.#calls);
+    if (profile.reads.subscriptions) this.subscriptions = new SubscriptionService(profile, this.#calls);
   }
 
   /** Seconds for which an unused invite link works. */

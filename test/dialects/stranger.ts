@@ -46,16 +46,19 @@ const orderRules: Rules = {
   notify: like(/^https?:\/\//),
 };
 
-/** A member and what is wrong with it, without its value. */
+const words: Record<string, string> = {
+  'is required': 'missing',
+  'is invalid': 'malformed',
+  'is no member of this object': 'unknown',
+};
+
+/** Each member and what is wrong with it, without its value. */
 const refuse = (sentences: string[]): Answer => [
   422,
   {
     problems: sentences.map((sentence) => {
-      const [member, ...why] = sentence.split(' ');
-      return {
-        member,
-        why: why.join(' ') === 'is required' ? 'missing' : why.join(' ').replace(/^is no .+/, 'unknown'),
-      };
+      const [member = '', ...rest] = sentence.split(' ');
+      return { member, why: words[rest.join(' ')] ?? 'unknown' };
     }),
   },
 ];

@@ -47,7 +47,7 @@ export function pageRoutes(deps: Dependencies): Route[] {
     ...screeningRoutes(deps),
     ...candidateRoutes(deps),
     ...eventRoutes(deps.feed, deps.readiness),
-    ...(deps.proofs ? trustRoutes(deps.trusts, deps.proofs) : []),
+    ...trustRoutes(deps.trusts, deps.proofs),
     ...recurrenceRoutes(deps.plans, deps.timeLimits),
     ...callbackRoutes(deps.callbacks),
     ...healthRoutes(deps),

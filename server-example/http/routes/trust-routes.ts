@@ -1,13 +1,22 @@
 import { trustAnswersSchema, trustRequestSchema } from '../../../src/protocol/trust-request.ts';
 import { trustSchema } from '../../../src/protocol/trust.ts';
+import { Refusal } from '../../refusal.ts';
 import type { IdentityProofs } from '../../trust/identity-proofs.ts';
 import { reply, type Route, route } from '../route.ts';
 import type { MemberTrusts } from '../../trust/member-trusts.ts';
 
 const params = { id: "The proof's id." };
 
-/** How a member becomes a trusted end user, and stops being one. */
-export function trustRoutes(trusts: MemberTrusts, proofs: IdentityProofs): Route[] {
+/**
+ * How a member becomes a trusted end user, and stops being one.
+ *
+ * @param proofs absent where the service proves nobody's identity: no page offers it then.
+ */
+export function trustRoutes(trusts: MemberTrusts, proofs: IdentityProofs | undefined): Route[] {
+  const offered = (): IdentityProofs => {
+    if (!proofs) throw new Refusal('not_found');
+    return proofs;
+  };
   return [
     route({
       method: 'get',
@@ -16,6 +25,7 @@ export function trustRoutes(trusts: MemberTrusts, proofs: IdentityProofs): Route
       key: 'pageSession',
       answers: { 200: trustSchema, 204: 'The member never began one.' },
       handle: async ({ session }) => {
+        offered();
         const trust = await trusts.current(session);
         return trust ? reply(200, trust) : reply(204);
       },
@@ -27,7 +37,7 @@ export function trustRoutes(trusts: MemberTrusts, proofs: IdentityProofs): Route
       key: 'pageSession',
       takes: trustRequestSchema,
       answers: { 201: trustSchema },
-      handle: async ({ session, body }) => reply(201, await proofs.begin(session, body)),
+      handle: async ({ session, body }) => reply(201, await offered().begin(session, body)),
     }),
     route({
       method: 'delete',
@@ -50,7 +60,7 @@ export function trustRoutes(trusts: MemberTrusts, proofs: IdentityProofs): Route
       takes: trustAnswersSchema,
       answers: { 200: trustSchema },
       handle: async ({ session, params, body }) =>
-        reply(200, await proofs.answer(session, params.id, body.answers)),
+        reply(200, await offered().answer(session, params.id, body.answers)),
     }),
   ];
 }

@@ -15,6 +15,7 @@ export function demoMarketplace(
   const requests: SessionRequest[] = [];
   const warnings: string[] = [];
   const app = createMarketplace({
+    intervals: ['P1M'],
     publicUrl: 'https://tunnel.example',
     proxy: {
       url: 'http://localhost:8080/screening-api',

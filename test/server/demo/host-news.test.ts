@@ -35,6 +35,7 @@ describe('the mark "Verified" of the demo', () => {
       return house.proxy.fetch(request);
     };
     app = createMarketplace({
+      intervals: ['P1M'],
       publicUrl: site,
       proxy: { url: `${site}/screening-api`, hostKey, fetch: (request) => askProxy(request) },
       elementsFolder: import.meta.dirname,

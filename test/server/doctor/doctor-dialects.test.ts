@@ -8,6 +8,7 @@ import type { Deliver, Dialect, EmulatedService } from '../../dialects/dialect.t
 import ledgerProfile from '../../dialects/ledger-profile.json' with { type: 'json' };
 import { Ledger } from '../../dialects/ledger.ts';
 import { PublishedV1 } from '../../dialects/published-v1.ts';
+import strangerProfile from '../../dialects/stranger-profile.json' with { type: 'json' };
 import { Stranger } from '../../dialects/stranger.ts';
 import { type DialectHouse, openDialectHouse } from '../dialect-house.ts';
 import { anna, screeningOf } from '../house.ts';
@@ -15,8 +16,8 @@ import { pastedLines } from '../pasted-lines.ts';
 
 type Finishing = EmulatedService & Pick<Dialect, 'finishNewest'>;
 
-interface Make<Spoken extends Finishing = Finishing> {
-  make: (deps: { deliver: Deliver; now: () => number }) => Spoken;
+interface Make {
+  make: (deps: { deliver: Deliver; now: () => number }) => Finishing;
   version: 'v1' | 'v2';
 }
 
@@ -50,8 +51,8 @@ async function examine({ make, version }: Make, profile: unknown, more: Partial<
   return { text, printed, differing };
 }
 
-const ledger: Make<Ledger> = { make: (deps) => new Ledger(deps), version: 'v2' };
-const publishedV1: Make<PublishedV1> = { make: (deps) => new PublishedV1(deps), version: 'v1' };
+const ledger: Make = { make: (deps) => new Ledger(deps), version: 'v2' };
+const publishedV1: Make = { make: (deps) => new PublishedV1(deps), version: 'v1' };
 const { versions, paths, methods, ...rest } = ledgerProfile;
 const given = { versions, paths, methods };
 
@@ -66,12 +67,13 @@ const right = readProfile({
 
 /** Pastes what the doctor prints, again and again, as somebody does who replaces each …. */
 async function pasteUntilNothingDiffers(
-  make: Make,
-  { known, right, more }: { known: unknown; right: Profile; more?: Partial<DoctorSettings> },
+  made: Make,
+  { given, right }: { given: unknown; right: Profile },
+  more: Partial<DoctorSettings> = {},
 ): Promise<{ profile: unknown; runs: number }> {
-  let profile = known;
+  let profile = given;
   for (let runs = 1; ; runs += 1) {
-    const { printed, differing } = await examine(make, profile, more);
+    const { printed, differing } = await examine(made, profile, more);
     if (differing.length === 0) return { profile, runs };
     assert.ok(runs < 12, `the doctor goes on with ${differing.join(', ')}`);
     profile = overlaid(profile, pastedLines(printed, right));
@@ -79,7 +81,7 @@ async function pasteUntilNothingDiffers(
 }
 
 /** Orders in all three ways and sets a result by hand. */
-async function runTheJob(house: DialectHouse<Dialect>): Promise<{ phases: string[]; finished: string }> {
+async function runTheJob(house: DialectHouse<Finishing>): Promise<{ phases: string[]; finished: string }> {
   const phases = [];
   for (const mode of ['form', 'link', 'email']) {
     const candidate = { ...anna, email: `${mode}@example.com` };
@@ -94,7 +96,7 @@ async function runTheJob(house: DialectHouse<Dialect>): Promise<{ phases: string
 
 describe('the doctor and a service of another make', () => {
   test('each line that the doctor prints is right or …, and pasting them ends with a profile that runs the job', async () => {
-    const { profile: pasted } = await pasteUntilNothingDiffers(ledger, { known: given, right });
+    const { profile: pasted } = await pasteUntilNothingDiffers(ledger, { given, right });
     const profile = overlaid(pasted, words);
     const house = await openDialectHouse({ ...ledger, profile });
     assert.deepEqual(await runTheJob(house), {
@@ -245,6 +247,55 @@ describe('the doctor and one address for the account', () => {
   });
 });
 
+describe('the doctor and the service of a stranger', () => {
+  const key = 'key-of-the-account';
+  const callbackSecret = 'agreed beforehand, with nobody else';
+  const made = {
+    make: (deps: Parameters<Make['make']>[0]) => new Stranger({ ...deps, key, callbackSecret }),
+  };
+  const { callback, paths, methods } = strangerProfile;
+  const header = { ...callback.header, name: 'x-signature' };
+
+  test('after three runs, its paths and what the doctor prints are a profile that runs an order to its result', async () => {
+    const right = readProfile({ ...strangerProfile, callback: { ...callback, header } });
+    const settings = { clientSecret: key, callbackSecret };
+    const version = 'v2';
+    const { profile, runs } = await pasteUntilNothingDiffers(
+      { ...made, version },
+      { given: { paths, methods }, right },
+      settings,
+    );
+    console.log(JSON.stringify(profile, null, 2));
+    // The last one finds that nothing differs.
+    assert.equal(runs, 3 + 1);
+    const { auth, order } = profile as { auth: unknown; order: unknown };
+    assert.deepEqual([auth, order], [strangerProfile.auth, strangerProfile.order]);
+    const house = await openDialectHouse({
+      ...made,
+      version,
+      profile,
+      environment: { SERVICE_CLIENT_SECRET: key, SERVICE_CALLBACK_SECRET: callbackSecret },
+    });
+    const token = await house.session({ user: 'anna', role: 'candidate', recurrence: [] });
+    const { givenName, familyName, email, dob, ssn } = anna;
+    const candidate = { givenName, familyName, email, confirmedNoMiddleName: true, dob, ssn };
+    const ordered = await house.order(token, { packageId: house.service.packageId, mode: 'form', candidate });
+    assert.equal((await screeningOf(ordered)).phase, 'in-progress');
+    const { notify: address } = house.service.calls.at(-1)?.body as { notify: string };
+    const forged = { method: 'POST', headers: { 'x-signature': '0'.repeat(64) }, body: '{"kind":"check"}' };
+    assert.equal((await house.deliver(new Request(address, forged))).status, 401);
+    assert.equal(await house.service.finishNewest(), 200);
+    const { phase, result } = await house.newest(token);
+    assert.deepEqual([phase, result], ['complete', 'clear']);
+    await house.close();
+  });
+
+  test('a key in a header is found out also where every path refuses what comes without it', async () => {
+    const { printed } = await examine({ ...made, version: 'v2' }, { paths }, { clientSecret: key });
+    assert.deepEqual(printed['auth'], strangerProfile.auth);
+  });
+});
+
 describe('the doctor and v1 as it is published', () => {
   test('the doctor finds no difference from the default profile, and the job runs with it', async () => {
     const { differing, printed } = await examine(publishedV1, {});
@@ -268,84 +319,5 @@ describe('the doctor and v1 as it is published', () => {
     );
     assert.ok(differing.includes('SERVICE_BASE_URL'));
     assert.match(text, /Set SERVICE_BASE_URL to: https:\/\/service\.example \(SERVICE_VERSION/);
-  });
-});
-
-describe('the doctor and a service whose orders have other names', () => {
-  const key = 'the key of the account';
-  const agreedSecret = 'agreed beforehand, with nobody else';
-  const stranger: Make<Stranger> = {
-    make: (deps) => new Stranger({ ...deps, key, callbackSecret: agreedSecret }),
-    version: 'v2',
-  };
-  /** What stands on the page of the service: its paths. Address and keys are the environment's. */
-  const known = {
-    paths: {
-      packages: '/api/plans',
-      candidates: '/api/people',
-      candidate: '/api/people/{id}',
-      screenings: '/api/checks',
-      screening: '/api/checks/{id}',
-    },
-    methods: { updateCandidate: 'PATCH' },
-  };
-  const right = readProfile({
-    ...known,
-    auth: { kind: 'header', name: 'X-Api-Key', prefix: '' },
-    reads: { newInvite: false },
-    search: { clientReferenceId: 'ours' },
-    lists: { packages: 'plans', candidates: 'people' },
-    candidate: {
-      id: 'ref',
-      clientReferenceId: 'ours',
-      givenName: 'given',
-      middleName: 'middle',
-      confirmedNoMiddleName: 'noMiddle',
-      familyName: 'family',
-      email: 'mail',
-      dob: 'born',
-      ssn: 'social',
-    },
-    package: { id: 'ref', title: 'name', requiredFields: 'asks' },
-    order: {
-      candidateId: 'person',
-      packageId: 'plan',
-      inviteMethod: null,
-      constants: { channel: 'partner' },
-    },
-    screening: { id: 'ref', status: 'state', result: 'finding', updatedAt: 'changed' },
-    callback: {
-      uri: 'notify',
-      basicAuth: null,
-      type: 'kind',
-      screeningType: 'check',
-      payload: 'check',
-      header: { name: 'x-signature', holds: 'hmac-sha256', encoding: 'hex', prefix: '', secret: null },
-    },
-    statuses: { created: ['opened'], 'in-progress': ['working'], complete: ['finished'] },
-    results: { pending: ['none'], clear: ['nothing found'], review: ['look closer'] },
-    errors: { list: 'problems', path: 'member', reason: 'why', reasons: { format: 'is invalid' } },
-  });
-  const more = { clientSecret: key, callbackSecret: agreedSecret };
-
-  test('its profile comes of what the doctor prints alone, and an order by it ends clear', async () => {
-    const { profile, runs } = await pasteUntilNothingDiffers(stranger, { known, right, more });
-    console.log(runs, JSON.stringify(profile, null, 2));
-    const house = await openDialectHouse({
-      ...stranger,
-      profile,
-      environment: { SERVICE_CLIENT_SECRET: key, SERVICE_CALLBACK_SECRET: agreedSecret },
-    });
-    const token = await house.session({ user: 'anna', role: 'candidate', recurrence: [] });
-    const ordered = await house.order(token, {
-      packageId: house.service.packageId,
-      mode: 'form',
-      candidate: anna,
-    });
-    assert.equal((await screeningOf(ordered)).result, 'pending');
-    assert.equal(await house.service.finishNewest(), 200);
-    const { phase, result } = await house.newest(token);
-    assert.deepEqual([phase, result], ['complete', 'clear']);
-    await house.close();
   });
 });

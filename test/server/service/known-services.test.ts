@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import { Checkr } from '../../dialects/checkr/checkr.ts';
 import { Yardstik } from '../../dialects/yardstik/yardstik.ts';
 import { type DialectHouse, openDialectHouse } from '../dialect-house.ts';
-import { anna, codeOf, screeningOf } from '../house.ts';
+import { anna, codeOf, hostKey, screeningOf } from '../house.ts';
 
 const key = 'key-of-the-account';
 const callbackSecret = 'agreed beforehand, with nobody else';
@@ -156,7 +156,12 @@ describe('Checkr by its shipped profile', () => {
   test('an operator opens the report; its candidate has no place for it at the service', async () => {
     const { id } = await screeningOf(await order('form', answers));
     await house.service.screenings.report('completed', { result: 'clear' });
-    const operator = await house.session({ user: 'priya', role: 'operator', may: ['report'] });
+    const operator = await house.session({
+      user: 'priya',
+      role: 'operator',
+      may: ['report'],
+      recurrence: [],
+    });
     const path = `/screenings/${id}/report-links`;
     const link = await house.ask(path, { method: 'POST', token: operator });
     assert.deepEqual(
@@ -179,10 +184,19 @@ describe('Checkr by its shipped profile', () => {
     assert.deepEqual([answer.status, answer.headers.get('retry-after')], [503, '120']);
   });
 
-  test('nobody is trusted with outcomes, and no order is repeated', async () => {
+  test('no member is trusted with outcomes, and no page session offers a repetition', async () => {
     const candidate = { clientReferenceId: 'anna', ...person };
     const member = await house.session({ user: 'max', role: 'member', candidate, recurrence: [] });
-    assert.equal((await house.ask('/trust', { token: member })).status, 404);
+    const { detail, code } = (await (await house.ask('/trust', { token: member })).json()) as Record<
+      string,
+      string
+    >;
+    // With a detail, a page would take it for a path that a gateway has changed.
+    assert.deepEqual([code, detail], ['not_found', undefined]);
+    const body = { user: 'anna', role: 'candidate', packages: ['driver_pro'], recurrence: ['P1M'] };
+    const refused = await house.ask('/sessions', { method: 'POST', token: hostKey, body });
+    assert.equal(refused.status, 400);
+    assert.match(await refused.text(), /repeats no screenings/);
   });
 
   test('a wrong key is told as that, without the key', async () => {
@@ -267,7 +281,12 @@ describe('Yardstik by its shipped profile', () => {
       ['open'],
     );
     assert.ok(house.service.calls.every(({ method, path }) => method === 'GET' || !path.includes('adverse')));
-    const operator = await house.session({ user: 'priya', role: 'operator', may: ['report'] });
+    const operator = await house.session({
+      user: 'priya',
+      role: 'operator',
+      may: ['report'],
+      recurrence: [],
+    });
     const link = await house.ask(`/screenings/${id}/report-links`, { method: 'POST', token: operator });
     assert.match(((await link.json()) as { url: string }).url, /\/dashboard\/reports\/report_1$/);
   });
