@@ -89,15 +89,14 @@ function addRefused(findings: Findings, path: string): void {
 
 /** Whether the service takes what a page asks beside the fields of any package. */
 export async function examineNameParts({ wire, findings, learned }: Visit): Promise<void> {
-  for (const part of [{ middleName: 'Middle' }, { confirmedNoMiddleName: true }]) {
-    const { profile } = findings;
-    const body = serviceCandidate(profile, { ...learned.person, ...part });
-    const call = { id: learned.candidateId ?? '', body };
-    const answer = await wire.ask(profile.methods.updateCandidate, 'candidate', call);
-    const [path = ''] = Object.keys(part);
-    const names = namesRefused(findings, answer, body);
+  const { profile } = findings;
+  const parts = { middleName: 'Middle', confirmedNoMiddleName: false };
+  const body = serviceCandidate(profile, { ...learned.person, ...parts });
+  const call = { id: learned.candidateId ?? '', body };
+  const answer = await wire.ask(profile.methods.updateCandidate, 'candidate', call);
+  const names = namesRefused(findings, answer, body);
+  for (const path of Object.keys(parts))
     if (names.includes(servicePath(profile, path))) addRefused(findings, path);
-  }
 }
 
 /** Finds what was sent, and the id, under whatever names the answer gives them. */

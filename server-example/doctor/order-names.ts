@@ -45,10 +45,12 @@ export async function placeOrder(visit: Visit, order: ScreeningOrder): Promise<P
     const answer = await wire.ask('POST', 'screenings', { body, idempotencyKey: uniqueText() });
     const refused = namesRefused(findings, answer, body).filter((name) => /^[\w.[\]-]{1,60}$/.test(name));
     if (isByLink) byLink = `${answer.call}${codesIn(findings, answer)}`;
-    if (left > 1 && names.learn(refused)) continue;
-    if (left > 1 && isByLink && answer.isRefused) {
-      trial = direct;
-      continue;
+    if (answer.isRefused && left > 1) {
+      if (names.learn(refused)) continue;
+      if (isByLink) {
+        trial = direct;
+        continue;
+      }
     }
     names.report(findings, { answer, refused });
     if (answer.isCreated && !isByLink)
@@ -70,7 +72,7 @@ class OrderNames {
   readonly #instead = new Map<string, string | null>();
   /** These the service asks for by the name that the profile has. */
   readonly #certain = new Set<string>();
-  readonly #states = new Set([this.#state]);
+  readonly #sent = new Set<string>();
 
   constructor(profile: Profile) {
     for (const row of rows) {
@@ -91,6 +93,7 @@ class OrderNames {
 
   /** Whether what the service refused tells an order that was not sent yet. */
   learn(refused: string[]): boolean {
+    this.#sent.add(this.#state);
     const asked = this.#askedIn(refused);
     const likes = (name: string) => rows.filter((row) => isCalled(name, members[row]!.split(' ')));
     for (const [row, own] of this.#own) {
@@ -103,9 +106,7 @@ class OrderNames {
       else if (like.length === 1) this.#instead.set(row, like[0]!);
       else if (refused.some((name) => this.#isNoName(row, name))) this.#instead.set(row, null);
     }
-    if (this.#states.has(this.#state)) return false;
-    this.#states.add(this.#state);
-    return true;
+    return !this.#sent.has(this.#state);
   }
 
   /** @param refused by the last answer. */
