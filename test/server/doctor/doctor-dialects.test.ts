@@ -265,7 +265,6 @@ describe('the doctor and the service of a stranger', () => {
       { given: { paths, methods }, right },
       settings,
     );
-    console.log(JSON.stringify(profile, null, 2));
     // The last one finds that nothing differs.
     assert.equal(runs, 3 + 1);
     const { auth, order } = profile as { auth: unknown; order: unknown };
@@ -293,6 +292,117 @@ describe('the doctor and the service of a stranger', () => {
   test('a key in a header is found out also where every path refuses what comes without it', async () => {
     const { printed } = await examine({ ...made, version: 'v2' }, { paths }, { clientSecret: key });
     assert.deepEqual(printed['auth'], strangerProfile.auth);
+  });
+});
+
+describe('the doctor and a service that calls the members of an order otherwise', () => {
+  interface Taken {
+    /** Its names, and those of the published service; null for what that one does not know. */
+    names: Record<string, string | null>;
+    needed: string[];
+    isLenient?: boolean;
+    says: (faults: { name: string; why: string }[]) => unknown;
+  }
+  const inCodes: Taken['says'] = (faults) => ({
+    errors: faults.map(({ name, why }) => ({ code: `422#${name}?${why}` })),
+  });
+  const inOneSentence: Taken['says'] = ([first]) => ({ error: `${first!.name} is ${first!.why}` });
+
+  /** With the members of each order that it got. */
+  const taking = ({ names, needed, isLenient = false, says }: Taken): { made: Make; orders: string[][] } => {
+    const orders: string[][] = [];
+    const make: Make['make'] = (deps) => {
+      const service = new PublishedV1(deps);
+      const { fetch } = service;
+      service.fetch = async (request) => {
+        const { url, method, headers } = request;
+        if (method !== 'POST' || !url.endsWith('/screenings')) return fetch.call(service, request);
+        const order = (await request.json()) as Record<string, unknown>;
+        orders.push(Object.keys(order));
+        const unknown = Object.keys(order).filter((name) => !isLenient && !Object.hasOwn(names, name));
+        const missing = needed.filter((name) => order[name] === undefined);
+        const faults = [
+          ...unknown.map((name) => ({ name, why: 'unknown' })),
+          ...missing.map((name) => ({ name, why: 'missing' })),
+        ];
+        if (faults.length > 0) return Response.json(says(faults), { status: 422 });
+        const known = Object.entries(order).flatMap(([name, value]) =>
+          names[name] ? [[names[name], value]] : [],
+        );
+        const body = JSON.stringify(Object.fromEntries(known));
+        return fetch.call(service, new Request(url, { method, headers, body }));
+      };
+      return service;
+    };
+    return { made: { make, version: 'v1' }, orders };
+  };
+  const renamed = { candidate_id: 'candidateId', package: 'packageId', callback: 'callback' };
+  const usual = {
+    candidateId: 'candidateId',
+    packageId: 'packageId',
+    callback: 'callback',
+    invite: 'invite',
+  };
+
+  test('a refusal of all names at once tells them, and what must stand in every order', async () => {
+    const names = { ...renamed, invite: 'invite', consent: null };
+    const needed = ['candidate_id', 'package', 'consent'];
+    const { made, orders } = taking({ names, needed, says: inCodes });
+    const { printed, text } = await examine(made, {});
+    const order = { candidateId: 'candidate_id', packageId: 'package', constants: { consent: '…' } };
+    assert.deepEqual(printed, { order });
+    assert.match(text, /the service asks for consent, which is none of ours: set\s+order\.constants/);
+    assert.ok(orders.length <= 3);
+    orders.length = 0;
+    const after = await examine(made, { order: { ...order, constants: { consent: true } } });
+    assert.deepEqual([after.differing, orders.length], [[], 1], 'an order that is taken is sent once');
+  });
+
+  test('refusals in sentences, one at a time, tell as much, and an order is sent no more than six times', async () => {
+    const needed = ['candidate_id', 'package', 'consent'];
+    const { made, orders } = taking({ names: { ...renamed, consent: null }, needed, says: inOneSentence });
+    const { printed } = await examine(made, {});
+    const order = { candidateId: 'candidate_id', packageId: 'package', inviteMethod: null };
+    assert.deepEqual(printed, { order: { ...order, constants: { consent: '…' } } });
+    assert.equal(orders.length, 6);
+  });
+
+  test('a service that passes over what it does not know tells its names by what it lacks', async () => {
+    const needed = ['candidate_id', 'package'];
+    const { made } = taking({
+      names: { ...renamed, invite: 'invite' },
+      needed,
+      isLenient: true,
+      says: inCodes,
+    });
+    const order = { candidateId: 'candidate_id', packageId: 'package' };
+    assert.deepEqual((await examine(made, {})).printed, { order });
+  });
+
+  test('what only sounds like one of ours, and what is refused under its right name, gets no line', async () => {
+    const needed = ['candidateId', 'candidate_consent'];
+    const names = { ...usual, candidate_consent: null };
+    const { printed } = await examine(taking({ names, needed, says: inCodes }).made, {});
+    assert.deepEqual(printed, { order: { constants: { candidate_consent: '…' } } });
+    const never = taking({
+      names: usual,
+      needed: ['nothing'],
+      says: () => inCodes([{ name: 'candidateId', why: 'closed' }]),
+    });
+    const closed = await examine(never.made, {});
+    assert.deepEqual([closed.printed, closed.differing], [{}, []]);
+    assert.match(closed.text, /screening +\? cannot tell .*\(422#candidateId\?closed\)/);
+    assert.ok(never.orders.length <= 3);
+  });
+
+  test('names that no word tells are left to a person, with what the service asks for', async () => {
+    const names = { who: 'candidateId', what: 'packageId', callback: 'callback', invite: 'invite' };
+    const { made } = taking({ names, needed: ['who', 'what'], says: inCodes });
+    const { printed, text } = await examine(made, {});
+    assert.deepEqual(printed, { order: { candidateId: '…', packageId: '…' } });
+    assert.match(text, /the service refuses candidateId, and asks for who, what/);
+    const { differing } = await examine(made, { order: { candidateId: 'who', packageId: 'what' } });
+    assert.deepEqual(differing, []);
   });
 });
 
