@@ -9,33 +9,29 @@ import type { Visit } from './probe.ts';
 import { addUnknownNames, codesIn, namesRefused } from './refusals.ts';
 import type { WireAnswer } from './wire-answer.ts';
 
-/** What an order says, by the path of its name in the profile, and the words that services have for it. */
-const members: Record<string, string> = {
+const inviteRow = 'order.inviteMethod';
+const addressWords = 'callback webhook hook notify notification url uri';
+/** The members of an order: where the profile has the name of each, and the words that services have for it. */
+const memberWords = {
   'order.candidateId': 'candidate applicant person subject individual consumer',
   'order.packageId': 'package plan product bundle',
-  'order.inviteMethod': '',
-  'callback.uri': 'callback webhook hook notify notification url uri',
+  [inviteRow]: '',
+  'callback.uri': addressWords,
   'callback.basicAuth': '',
   'callback.header.secret': '',
 };
-const rows = Object.keys(members);
-/** An order without these is for nobody, of nothing, or told to nobody. */
-const needed = ['order.candidateId', 'order.packageId', 'callback.uri'];
 
 /** So often an order is sent, each time changed by what its refusal said. */
 const mostTries = 6;
-
-interface Placed {
-  answer: WireAnswer;
-  isByLink: boolean;
-}
 
 /**
  * Sends an order. Where the service refuses names of it, or asks for others, it is sent again as the refusal says, and at last
  * without an invite: nothing is ordered by a refusal.
  */
-export async function placeOrder(visit: Visit, order: ScreeningOrder): Promise<Placed> {
-  const { wire, findings, uniqueText } = visit;
+export async function placeOrder(
+  { wire, findings, uniqueText }: Visit,
+  order: ScreeningOrder,
+): Promise<{ answer: WireAnswer; isByLink: boolean }> {
   const names = new OrderNames(findings.profile);
   const { inviteMethod: _, ...direct } = order;
   let [trial, byLink] = [order, ''];
@@ -45,124 +41,113 @@ export async function placeOrder(visit: Visit, order: ScreeningOrder): Promise<P
     const answer = await wire.ask('POST', 'screenings', { body, idempotencyKey: uniqueText() });
     const refused = namesRefused(findings, answer, body).filter((name) => /^[\w.[\]-]{1,60}$/.test(name));
     if (isByLink) byLink = `${answer.call}${codesIn(findings, answer)}`;
-    if (answer.isRefused && left > 1) {
-      if (names.learn(refused)) continue;
-      if (isByLink) {
-        trial = direct;
-        continue;
-      }
+    const mayTry = answer.isRefused && left > 1;
+    if (mayTry && names.learn(refused)) continue;
+    if (mayTry && isByLink) {
+      trial = direct;
+      continue;
     }
-    names.report(findings, { answer, refused });
-    if (answer.isCreated && !isByLink)
-      findings.ok(
-        'invites',
-        `none: ${byLink} by link, and takes the order without one: mode="form" alone works`,
-      );
+    names.report(findings, { refused, isTaken: answer.isCreated });
+    const seen = `none: ${byLink} by link, and takes the order without one: mode="form" alone works`;
+    if (answer.isCreated && !isByLink) findings.ok('invites', seen);
     return { answer, isByLink };
   }
 }
 
-const isWithin = (path: string | null | undefined, name: string): boolean =>
+interface Member {
+  row: string;
+  words: string[];
+  /** Its name in the profile, and what is sent: null is not sent. */
+  own: string;
+  now: string | null;
+  /** The service asks for it by the name in the profile. */
+  isCertain: boolean;
+}
+
+const isWithin = (path: string | null, name: string): boolean =>
   path === name || (path?.startsWith(`${name}.`) ?? false);
 
 /** The names of an order, as far as refusals tell them. */
 class OrderNames {
-  /** By the path in the profile: what it says, and what is sent in its place; null is not sent. */
-  readonly #own = new Map<string, string>();
-  readonly #instead = new Map<string, string | null>();
-  /** These the service asks for by the name that the profile has. */
-  readonly #certain = new Set<string>();
+  readonly #members: Member[];
   readonly #sent = new Set<string>();
 
   constructor(profile: Profile) {
-    for (const row of rows) {
+    this.#members = Object.entries(memberWords).flatMap(([row, words]) => {
       const own = readAt(profile, row);
-      if (typeof own === 'string') this.#own.set(row, own);
-    }
+      return typeof own === 'string'
+        ? [{ row, words: words.split(' '), own, now: own, isCertain: false }]
+        : [];
+    });
   }
 
   get hasInvite(): boolean {
-    return this.#instead.get('order.inviteMethod') !== null;
+    return this.#members.every(({ row, now }) => row !== inviteRow || now !== null);
   }
 
   /** The profile with these names. */
   tried(profile: Profile): Profile {
-    const lines = [...this.#instead].map(([row, name]) => profileLines(row, name));
-    return lines.reduce<unknown>(overlaid, profile) as Profile;
+    return this.#members.reduce<unknown>(
+      (known, { row, now }) => overlaid(known, profileLines(row, now)),
+      profile,
+    ) as Profile;
   }
 
   /** Whether what the service refused tells an order that was not sent yet. */
   learn(refused: string[]): boolean {
-    this.#sent.add(this.#state);
+    this.#sent.add(this.#names);
     const asked = this.#askedIn(refused);
-    const likes = (name: string) => rows.filter((row) => isCalled(name, members[row]!.split(' ')));
-    for (const [row, own] of this.#own) {
-      const now = this.#now(row);
-      const like = asked.filter((name) => likes(name).length === 1 && likes(name)[0] === row);
-      if (asked.some((name) => isWithin(own, name))) {
-        this.#instead.delete(row);
-        this.#certain.add(row);
-      } else if (this.#certain.has(row) || (now !== own && now !== null)) continue;
-      else if (like.length === 1) this.#instead.set(row, like[0]!);
-      else if (refused.some((name) => this.#isNoName(row, name))) this.#instead.set(row, null);
+    const likes = (name: string) => this.#members.filter(({ words }) => isCalled(name, words));
+    for (const member of this.#members) {
+      const { row, own, now } = member;
+      const like = asked.filter((name) => likes(name).length === 1 && likes(name)[0] === member);
+      // A refusal of what is sent at `invite.method` knows the name, and not this way to invite.
+      const isKnown = row === inviteRow && own.includes('.') && refused.includes(own);
+      if (asked.some((name) => isWithin(own, name))) Object.assign(member, { now: own, isCertain: true });
+      else if (member.isCertain || (now !== own && now !== null)) continue;
+      else if (like.length === 1) member.now = like[0]!;
+      else if (!isKnown && refused.some((name) => isWithin(now, name))) member.now = null;
     }
-    return !this.#sent.has(this.#state);
+    return !this.#sent.has(this.#names);
   }
 
   /** @param refused by the last answer. */
-  report(findings: Findings, { answer, refused }: { answer: WireAnswer; refused: string[] }): void {
+  report(findings: Findings, { refused, isTaken }: { refused: string[]; isTaken: boolean }): void {
     const asked = this.#askedIn(refused).filter(
-      (name) => canonicalPath(findings.profile, name) === undefined && !isWithin(name, 'candidate'),
+      (name) => canonicalPath(findings.profile, name) === undefined && name.split('.')[0] !== 'candidate',
     );
     const asks = asked.length > 0 ? `, and asks for ${asked.join(', ')}` : '';
-    let isOpen = false;
-    for (const [row, now] of this.#instead) {
-      const isTaken =
-        answer.isCreated || (refused.length > 0 && !refused.some((name) => isWithin(now, name)));
-      const value = (now === null && needed.includes(row)) || !isTaken ? undefined : now;
-      isOpen ||= value === undefined;
-      const seen =
-        now === null
-          ? `the service refuses ${this.#own.get(row)}${value === undefined ? asks : ''}`
-          : `the service asks for ${now}`;
-      findings.shows(row, value, seen);
+    const changed = this.#members.filter(({ own, now }) => now !== own);
+    const isOpen = ({ row, now }: Member) =>
+      now === null
+        ? ['order.candidateId', 'order.packageId', 'callback.uri'].includes(row)
+        : !isTaken && (refused.length === 0 || refused.some((name) => isWithin(now, name)));
+    for (const member of changed) {
+      const { row, own, now } = member;
+      const seen = now === null ? `the service refuses ${own}` : `the service asks for ${now}`;
+      if (isOpen(member)) findings.shows(row, undefined, `${seen}${asks}`);
+      else findings.shows(row, now, seen);
     }
-    if (isOpen) return;
-    const callbackWords = `${members['callback.uri']} secret token password`.split(' ');
-    const isOfCallback = (name: string) =>
-      !this.#instead.get('callback.uri') && isCalled(name, callbackWords);
+    if (changed.some(isOpen)) return;
+    const callbackWords = `${addressWords} secret token password`.split(' ');
+    const isAddressed = changed.some(({ row }) => row === 'callback.uri');
+    const isOfCallback = (name: string) => !isAddressed && isCalled(name, callbackWords);
     addUnknownNames(findings, 'callback', asked.filter(isOfCallback));
     const others = asked.filter((name) => !isOfCallback(name));
     if (others.length === 0) return;
     findings.differs(
       'order.constants',
       `the service asks for ${others.join(', ')}, which is none of ours: set order.constants`,
-      {
-        lines: others
-          .map((name) => profileLines(`order.constants.${name}`, unknownValue))
-          .reduce((all, one) => overlaid(all, one) as typeof all),
-      },
+      { lines: { order: { constants: Object.fromEntries(others.map((name) => [name, unknownValue])) } } },
     );
-  }
-
-  #now(row: string): string | null {
-    const instead = this.#instead.get(row);
-    return instead === undefined ? (this.#own.get(row) ?? null) : instead;
-  }
-
-  /** A refusal of what is sent at `invite.method` knows the name, and not this way to invite. */
-  #isNoName(row: string, name: string): boolean {
-    const now = this.#now(row);
-    const isKnown = row === 'order.inviteMethod' && now === name && name.includes('.');
-    return isWithin(now, name) && !isKnown;
   }
 
   /** The names that were not sent. */
   #askedIn(refused: string[]): string[] {
-    return refused.filter((name) => !rows.some((row) => isWithin(this.#now(row), name)));
+    return refused.filter((name) => !this.#members.some(({ now }) => isWithin(now, name)));
   }
 
-  get #state(): string {
-    return JSON.stringify(rows.map((row) => this.#now(row)));
+  get #names(): string {
+    return JSON.stringify(this.#members.map(({ now }) => now));
   }
 }

@@ -10,15 +10,16 @@ import type { WireAnswer } from './wire-answer.ts';
 
 const longestCode = 60;
 
-interface Cause {
-  /** The service's path of the wrong field, where the doctor caused the refusal. */
-  path?: string;
-  /** The body that was refused. */
-  sent?: unknown;
-}
-
-/** Compares the body of a refusal with the profile's error grammar. */
-export function examineGrammar(findings: Findings, answer: WireAnswer, { path, sent }: Cause = {}): void {
+/**
+ * Compares the body of a refusal with the profile's error grammar.
+ *
+ * @param cause the service's path of the wrong field, where the doctor caused the refusal, or the body that was refused.
+ */
+export function examineGrammar(
+  findings: Findings,
+  answer: WireAnswer,
+  { path, sent }: { path?: string; sent?: unknown } = {},
+): void {
   const list = objectsOf(examineList(findings, answer.body, 'errors.list'));
   const entries = list.slice(0, 1);
   if (entries.length === 0) return;
@@ -27,7 +28,11 @@ export function examineGrammar(findings: Findings, answer: WireAnswer, { path, s
   const isRead = () =>
     readsAs(findings.profile.errors.format, codeIn(), { status: String(answer.status), path });
   if (findings.profile.errors.path === null && !isRead()) {
-    const [named, ...others] = placesOfNames(list, sent);
+    const names = pathsIn(sent).slice(1);
+    const places = list.flatMap((one) =>
+      pathsIn(one).filter((at) => names.includes(String(readAt(one, at)))),
+    );
+    const [named, ...others] = new Set(places);
     if (named !== undefined && others.length === 0)
       findings.shows('errors.path', named, `names that were sent are at ${named}`);
     examineNames(findings, 'errors', { entries, hints: { path: apart!, reason: reason! } });
@@ -48,13 +53,6 @@ export function examineGrammar(findings: Findings, answer: WireAnswer, { path, s
   else if (isShown(format, given) || path !== undefined)
     findings.ok('errors.format', `${quoted} reads as ${format}`);
   else findings.cannotTell('errors.format', `${quoted} does not show whether ${format} is right`);
-}
-
-/** Where errors have names that were sent. */
-function placesOfNames(errors: Record<string, unknown>[], sent: unknown): string[] {
-  const names = pathsIn(sent);
-  const places = errors.flatMap((one) => pathsIn(one).filter((at) => at && names.includes(String(one[at]))));
-  return [...new Set(places)];
 }
 
 /** Whether a code reads as the format says, of which its status and, where the doctor caused it, its path are known. */
