@@ -3,6 +3,7 @@ import { crowdRows } from './crowd/crowd-rows.ts';
 import { floodRows } from './flood-rows.ts';
 import { pageRows } from './page-rows.ts';
 import { postgresRows } from './postgres-rows.ts';
+import { deployRows } from './relay/deploy.ts';
 import { raceRelays } from './relay/relay-race.ts';
 import { relayRows } from './relay/relay-rows.ts';
 import type { Row } from './row.ts';
@@ -11,6 +12,7 @@ const parts: Record<string, () => Promise<Row[]>> = {
   page: pageRows,
   crowd: async () => crowdRows(await raceCrowds()),
   relay: async () => relayRows(await raceRelays()),
+  deploy: deployRows,
   flood: floodRows,
   postgres: postgresRows,
 };

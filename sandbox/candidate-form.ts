@@ -49,7 +49,7 @@ export function candidateForm(service: Service): Hono {
       const status = opening.outcome === 'unknown' ? 404 : 410;
       return html(messagePage('This link no longer works', deadLinkTexts[opening.outcome]), status);
     }
-    const screening = screenings.get(opening.screeningId);
+    const screening = screenings.read(opening.screeningId);
     if (!screenings.awaitsCandidate(screening)) return html(nothingMissing, 410);
     return html(form(service, screening, { session: opening.session, typed: new URLSearchParams() }));
   });
@@ -59,7 +59,7 @@ export function candidateForm(service: Service): Hono {
     const session = typed.get('session') ?? '';
     const screeningId = invites.screeningOf(session);
     if (screeningId === undefined) return html(alreadySent, 410);
-    const screening = screenings.get(screeningId);
+    const screening = screenings.read(screeningId);
     if (!screenings.awaitsCandidate(screening)) return html(nothingMissing, 410);
 
     const list = typed.get('add');

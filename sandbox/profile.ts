@@ -61,6 +61,7 @@ export function screeningWords({ statuses, results }: Profile) {
     pending: wordAt(statuses['in-progress'], 0),
     inProgress: wordAt(statuses['in-progress'], 1),
     complete: wordAt(statuses.complete, 0),
+    expired: wordAt(statuses.expired, 0),
     clear: wordAt(results.clear, 0),
     review: wordAt(results.review, 1),
     noResult: wordAt(results.pending, 0),

@@ -16,7 +16,7 @@ export const quirkCatalogue = {
   callbackFirst: 'The first callback of a screening arrives before the answer to its order.',
   callbackNever: 'Callbacks are recorded but never sent.',
   linkExpired: 'Invite links have expired when they are opened.',
-  screeningGone: 'Screenings that are there when it is switched on answer reads with 404; later ones do not.',
+  screeningGone: 'Screenings that are there when it is switched on are 404; later ones are not.',
 } as const;
 
 /** The name of a quirk. */

@@ -52,6 +52,8 @@ export interface Screening extends ScreeningRequest {
   estimatedAt: string | null;
   adverseActions: { id: string; status: string; updatedAt: string; reportItemIds: string[] }[];
   dispute: { status: string; createdAt: string; deactivatedAt: string | null } | null;
+  /** Whether only the portal still finds it. */
+  isGone: boolean;
 }
 
 const wordsSchema = {

@@ -8,6 +8,7 @@ import type { Package } from './packages.ts';
 import { isIncomplete, meaningOf, screeningWords } from './profile.ts';
 import { found, Refusal } from './refusal.ts';
 import type { ReportItem, Screening, ScreeningChange, ScreeningRequest } from './screening.ts';
+import { playTestPerson } from './test-persons.ts';
 import type { TrustedUsers } from './trusted-users.ts';
 
 interface Dependencies extends Core {
@@ -46,10 +47,11 @@ export class Screenings {
     return found(this.#byId.get(id), 'screening');
   }
 
-  /** The same for a read of a client. @throws {Refusal} 404 */
+  /** The same for everybody but the portal. @throws {Refusal} 404 */
   read(id: string): Screening {
     const isGone = this.#gone.has(id) && this.#deps.quirks.applies('screeningGone');
-    return found(isGone ? undefined : this.#byId.get(id), 'screening');
+    const screening = this.#byId.get(id);
+    return found(isGone || screening?.isGone ? undefined : screening, 'screening');
   }
 
   /**
@@ -64,6 +66,7 @@ export class Screenings {
     this.#byId.set(screening.id, screening);
     if (request.invite === undefined) this.#start(screening);
     else this.#invite(screening);
+    playTestPerson(screening, this, this.#deps);
     const announced = callbacks.announce(screening);
     if (quirks.applies('callbackFirst')) await announced;
     return screening;
@@ -89,7 +92,7 @@ export class Screenings {
    * @throws {Refusal} 422 if the screening does not wait for its candidate.
    */
   inviteAgain(id: string): Screening {
-    const screening = this.get(id);
+    const screening = this.read(id);
     if (!this.awaitsCandidate(screening)) throw new Refusal(422, { path: 'invite', reason: 'not-invited' });
     this.#invite(screening);
     return screening;
@@ -183,12 +186,13 @@ export class Screenings {
       estimatedAt: null,
       adverseActions: [],
       dispute: null,
+      isGone: false,
     };
   }
 
   /** @throws {Refusal} 422 until the screening is complete. */
   refuseUnfinished(id: string): Screening {
-    const screening = this.get(id);
+    const screening = this.read(id);
     if (meaningOf(screening.status, this.#deps.profile) !== 'complete')
       throw new Refusal(422, { path: 'screening', reason: 'not-yet-complete' });
     return screening;

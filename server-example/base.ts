@@ -1,7 +1,7 @@
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import { Clock } from './clock.ts';
 import type { Configuration } from './configuration.ts';
-import type { Repeat } from './jobs/upkeep.ts';
+import type { Delay, Repeat } from './jobs/upkeep.ts';
 import { Worker } from './jobs/worker.ts';
 import { BilledLimits } from './limits/billed-limits.ts';
 import { ReachedLimits } from './limits/reached-limits.ts';
@@ -34,6 +34,8 @@ export interface ProxyOptions {
   pause?: (milliseconds: number) => Promise<void>;
   /** How the proxy does again and again what it does by itself. */
   repeat?: Repeat;
+  /** How it waits before it looks whether the service and `PUBLIC_URL` are right. */
+  delay?: Delay;
   random?: () => number;
 }
 
@@ -74,7 +76,7 @@ export async function layBase(configuration: Configuration, options: ProxyOption
   metrics.events(log.counts);
   metrics.gaugeByKind(
     'jobs',
-    'What is still to be done at the service, and told to the host (tell-host), by kind.',
+    'What is still to be done at the service, told to the host (tell-host), or waits until its screening is known (unclaimed), by kind.',
     () => store.jobs.count(),
   );
   const reached = new ReachedLimits({ log, metrics, clock });

@@ -12,9 +12,13 @@ const terminal = {
 
 // What is imported below comes late: an older Node lacks modules that it imports.
 if (olderNode !== undefined) {
-  console.error(olderNode);
+  const isDoctor = subcommand === 'doctor';
+  if (isDoctor && options.includes('--json')) {
+    const { diagnosisAsJson, undiagnosed } = await import('./doctor/printed-diagnosis.ts');
+    console.log(diagnosisAsJson(undiagnosed(olderNode)));
+  } else console.error(olderNode);
   // A doctor that ends with 1 has found something.
-  process.exit(subcommand === 'doctor' ? 2 : 1);
+  process.exit(isDoctor ? 2 : 1);
 }
 if (subcommand === 'sandbox') {
   // By its address: the proxy and what stands in for the service share no code. The image of the container lacks it.

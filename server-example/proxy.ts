@@ -34,11 +34,6 @@ export interface ScreeningProxy {
   work(): void;
   /** Resolves when nothing is under way that no request waits for, such as the reads that callbacks ask for. */
   idle(): Promise<void>;
-  /**
-   * Finds out whether the service gives a token, and whether `PUBLIC_URL` leads to this proxy, and logs what does not. Call it
-   * once it listens.
-   */
-  probe(): Promise<void>;
   /** Ends the event streams, so that a server can finish its requests and stop. */
   endStreams(): void;
   /**
@@ -56,6 +51,8 @@ const revocationIntervalMs = 2_000;
 const sweepIntervalMs = 1_000;
 const workIntervalMs = 1_000;
 const probeIntervalMs = 3_000;
+/** Until then whoever mounts the proxy listens. */
+const listeningAfterMs = 1_000;
 const pruneIntervalMs = 600_000;
 const dayMs = 86_400_000;
 
@@ -140,7 +137,7 @@ export async function createProxy(
 
   await sessions.refresh();
   await readiness.check();
-  const upkeep = new Upkeep(log, options.repeat);
+  const upkeep = new Upkeep(log, options);
   upkeep.every(revocationIntervalMs, () => sessions.refresh());
   upkeep.every(sweepIntervalMs, async () => sessions.sweep());
   upkeep.every(workIntervalMs, () => work());
@@ -152,6 +149,10 @@ export async function createProxy(
     await unclaimed.run();
     await sessions.forgetOldRevocations();
   });
+  // What is wrong with an address or the credentials is logged at the start, before a page needs them.
+  upkeep.after(listeningAfterMs, async () => {
+    await Promise.all([logIn(base), probe.run(closing.signal)]);
+  });
   worker.nudge();
   if (configuration.service.version === 'v1') log.warn('version_deprecated');
 
@@ -160,7 +161,6 @@ export async function createProxy(
     reconcile: work,
     work: () => worker.nudge(),
     idle,
-    probe: async () => void (await Promise.all([logIn(base), probe.run(closing.signal)])),
     endStreams: () => feed.end(),
     endWork,
     settled: () => base.timeLimits.settled(),
@@ -174,7 +174,7 @@ export async function createProxy(
   };
 }
 
-/** Asks the service for a token before a page needs it: what is wrong with its address or credentials is logged at the start. */
+/** Asks the service for a token, and logs why there is none. */
 async function logIn({ service, timeLimits, log }: Base): Promise<void> {
   try {
     await timeLimits.during(async (limit) => service.logIn?.(limit));

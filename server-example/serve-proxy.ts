@@ -42,7 +42,6 @@ export async function serveProxy(
   });
   const proxy = await createProxy(configuration);
   started.resolve(proxy);
-  void proxy.probe();
   return { server, proxy };
 }
 

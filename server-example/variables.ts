@@ -225,9 +225,13 @@ export const configurationSchema = z.strictObject({
     .register(facts, {
       meaning: `a JSON file with the facts in which the service differs from the profile, or ${shippedNames.join(' or ')}`,
     }),
-  SERVICE_CALLBACK_SECRET: may(z.string(), 'the secret of callbacks, if the service agreed on one', {
-    isSecret: true,
-  }),
+  SERVICE_CALLBACK_SECRET: may(
+    z.string(),
+    'the secret of callbacks, agreed with the service, or the key if it signs with that',
+    {
+      isSecret: true,
+    },
+  ),
   LINK_ORIGINS: may(origins, 'the origins that invite links may lead to', {
     usual: 'the origin of SERVICE_BASE_URL',
   }),

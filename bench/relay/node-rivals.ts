@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { type Contestant, streamHeaders, written } from './relay.ts';
+import { type Contestant, memoryEnvironment, streamHeaders, written } from './relay.ts';
 import { ServerProcess } from './server-process.ts';
 import { topicAt } from './topic.ts';
 
@@ -9,9 +9,10 @@ const jsonHeaders = { 'content-type': 'application/json' };
 /** A rival on Node, in memory: parses the same body and sends what the proxy would show. */
 const nodeRival = (name: string, file: string): Contestant => ({
   name,
-  start: async (folder, news) => ({
+  start: async (folder, news, { heapMegabytes } = {}) => ({
     server: await ServerProcess.start({
       command: () => [process.execPath, fileURLToPath(new URL(`rivals/${file}.ts`, import.meta.url))],
+      env: memoryEnvironment(heapMegabytes),
       folder,
       readyPath: '/events/nobody',
     }),

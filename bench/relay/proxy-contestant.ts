@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { CallbackCapabilities } from '../../server-example/screenings/callback-capabilities.ts';
 import { KeyRing } from '../../server-example/key-ring.ts';
 import { issueTokens, secretKey, startProxy } from './proxy-process.ts';
-import { type Contestant, streamHeaders, written } from './relay.ts';
+import { type Contestant, memoryEnvironment, streamHeaders, written } from './relay.ts';
 import { addScreenings, seedFile } from './seeded-file.ts';
 import { topicAt } from './topic.ts';
 
@@ -33,12 +33,11 @@ export async function proxyContestants(
   let tokens: string[] | undefined;
   const contestant = (name: string, readFrom?: string): Contestant => ({
     name,
-    start: async (place, news) => {
+    start: async (place, news, { isRestart = false, heapMegabytes } = {}) => {
       const file = join(place, 'screenings.db');
-      for (const ending of ['', '-wal', '-shm']) await rm(file + ending, { force: true });
-      await copyFile(seed, file);
-      await flush(file);
-      const server = await startProxy(place, file, { serviceUrl: readFrom });
+      if (!isRestart) await layAfresh(seed, file);
+      const env = memoryEnvironment(heapMegabytes);
+      const server = await startProxy(place, file, { serviceUrl: readFrom, env });
       tokens ??= await issueTokens(
         server.port,
         callbacks.map((_, index) => ({ user: topicAt(index).candidate, role: 'candidate', packages: [] })),
@@ -64,6 +63,12 @@ export async function proxyContestants(
     ours: contestant('screening-elements'),
     reading: contestant('screening-elements, reading back', serviceUrl),
   };
+}
+
+async function layAfresh(seed: string, file: string): Promise<void> {
+  for (const ending of ['', '-wal', '-shm']) await rm(file + ending, { force: true });
+  await copyFile(seed, file);
+  await flush(file);
 }
 
 /** What is still on its way to the disk would be waited for in the middle of a measurement. */

@@ -19,13 +19,15 @@ interface Start {
   isPublished?: boolean;
   /** Answered once it has started. */
   readyPath?: string;
+  /** Beside the proxy's own variables. */
+  env?: Record<string, string>;
 }
 
 /** Starts the proxy as it is shipped, on a database that exists or is new. */
 export async function startProxy(
   folder: string,
   databaseFile: string,
-  { serviceUrl, isPublished = false, readyPath = '/screening-api/readyz' }: Start = {},
+  { serviceUrl, isPublished = false, readyPath = '/screening-api/readyz', env = {} }: Start = {},
 ): Promise<ServerProcess> {
   const profileFile = join(folder, 'profile.json');
   const others = { candidateSearch: false, newInvite: false, trustedUser: false };
@@ -46,6 +48,7 @@ export async function startProxy(
       DATABASE_URL: `file:${databaseFile}`,
       // One page session stands for hundreds of readers.
       LIMITS: JSON.stringify({ streamsPerSession: 1_000, streamsPerUser: 1_000 }),
+      ...env,
     },
     folder,
     readyPath,

@@ -10,12 +10,22 @@ export interface Relay {
   publication(topic: number): string;
 }
 
+interface Circumstances {
+  /** Whether it goes on with what it kept. Without: afresh, with nothing heard yet. */
+  isRestart?: boolean;
+  /** How much memory Node may take for its objects; as it likes without. */
+  heapMegabytes?: number;
+}
+
 /** Who takes part: ours or a rival. */
 export interface Contestant {
   name: string;
-  /** Starts afresh, with nothing heard yet. */
-  start(folder: string, news: NewsWriter): Promise<Relay>;
+  start(folder: string, news: NewsWriter, circumstances?: Circumstances): Promise<Relay>;
 }
+
+/** What tells Node how much memory it may take. */
+export const memoryEnvironment = (megabytes?: number): Record<string, string> =>
+  megabytes === undefined ? {} : { NODE_OPTIONS: `--max-old-space-size=${megabytes}` };
 
 /** A request as it goes over the wire. ASCII. */
 export function written(method: string, path: string, headers: Record<string, string>, body = ''): string {

@@ -76,8 +76,12 @@ export class ServerProcess {
 
   /** Resident memory. */
   kilobytes(): number {
-    const status = readFileSync(`/proc/${this.#child.pid}/status`, 'utf8');
-    return (Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) * 1024) / 1000;
+    return this.#statusKilobytes('VmRSS');
+  }
+
+  /** The most resident memory that it had until now. */
+  peakKilobytes(): number {
+    return this.#statusKilobytes('VmHWM');
   }
 
   async stop(): Promise<void> {
@@ -91,6 +95,11 @@ export class ServerProcess {
     );
     await exit;
     late.abort();
+  }
+
+  #statusKilobytes(name: string): number {
+    const status = readFileSync(`/proc/${this.#child.pid}/status`, 'utf8');
+    return (Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) * 1024) / 1000;
   }
 }
 

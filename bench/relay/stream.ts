@@ -14,6 +14,8 @@ export class Stream {
   readonly opened: Promise<void>;
   /** The cursor that came with the first bytes. */
   cursor: string | undefined;
+  /** How many events have arrived. */
+  eventCount = 0;
   /** Takes how many events have just arrived. */
   onEvents: (count: number, stream: Stream) => void = () => {};
   readonly #socket: Socket;
@@ -40,6 +42,7 @@ export class Stream {
             else opened.reject(new Error(`A stream was refused: ${head}`));
           }
           const count = events.add(piece);
+          this.eventCount += count;
           if (count > 0) this.onEvents(count, this);
           return !this.#isStalled;
         },

@@ -13,6 +13,8 @@ interface Manifest {
   name: string;
   version: string;
   workspaces?: string[];
+  repository?: string | { url?: string };
+  publishConfig?: { provenance?: boolean };
 }
 
 const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
@@ -55,8 +57,22 @@ const noChapter = (): string[] => {
       ];
 };
 
+/** A registry takes the provenance only of what names the repository that it was made in: else `npm publish` fails. */
+const unprovable = (): string[] => {
+  const files = ['', ...workspaces].flatMap((place) => {
+    const { repository, publishConfig } = manifestOf(place);
+    const url = typeof repository === 'string' ? repository : repository?.url;
+    return publishConfig?.provenance && !url ? [join(place, 'package.json')] : [];
+  });
+  return files.length > 0
+    ? [
+        `${files.join(' and ')}: a registry takes no provenance without a repository. Set "repository" first, to that of the CI that publishes, or take "provenance" out.`,
+      ]
+    : [];
+};
+
 rmSync(folder, { recursive: true, force: true });
-const mistakes = [...uncommitted(), ...otherVersions(), ...noChapter()];
+const mistakes = [...uncommitted(), ...otherVersions(), ...noChapter(), ...unprovable()];
 if (mistakes.length > 0) fail(mistakes);
 
 if (spawnSync('npm', ['test'], { stdio: 'inherit' }).status !== 0) fail(['npm test failed.']);

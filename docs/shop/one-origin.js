@@ -12,9 +12,6 @@ app.use('/screening-api', toNodeHandler(proxy));
 app.use(shop('one-origin.html', { proxy: `http://localhost:${port}` }));
 
 const server = createServer(serverTimeouts, app);
-server.listen(port, 'localhost', () => {
-  console.log(`The shop: http://localhost:${port}`);
-  void proxy.probe();
-});
+server.listen(port, 'localhost', () => console.log(`The shop: http://localhost:${port}`));
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, () => void stopServer(server, proxy).then(() => process.exit(0)));

@@ -31,7 +31,8 @@ export class CallbackProof {
     const hasCredentials = service.hasCallbackCredentials && address !== 'shared';
     if (hasCredentials && !capabilities.isAuthorized(address, header('authorization'))) return false;
     const { callbackHeader: agreed } = service;
-    if (!agreed) return true;
+    // Anybody can guess the address for the account.
+    if (!agreed) return address !== 'shared';
     return agreed.holds === 'secret'
       ? this.#holdsHeader(agreed, address, header, '')
       : Boolean(header(agreed.name.toLowerCase()));

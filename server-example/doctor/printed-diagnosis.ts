@@ -14,6 +14,15 @@ export interface Diagnosis {
   summary: string;
 }
 
+/** Where nothing can be examined: it says why. */
+export const undiagnosed = (why: string): Diagnosis => ({
+  heading: 'nothing',
+  findings: [],
+  lines: {},
+  outcome: 'unreachable',
+  summary: `The doctor cannot start: ${why}`,
+});
+
 const width = 110;
 const widestRow = 48;
 const labels: Record<Verdict, string> = { ok: '✓ ok', differs: '✗ differs', 'cannot tell': '? cannot tell' };

@@ -12,7 +12,7 @@ import { createDoctor } from './doctor.ts';
 import { examineHost } from './host.ts';
 import { CannotExamine, examinePage } from './page/page-doctor.ts';
 import { readHostWebhook, readOptions, readSettings } from './read-settings.ts';
-import { type Diagnosis, diagnosisAsJson, printedDiagnosis } from './printed-diagnosis.ts';
+import { type Diagnosis, diagnosisAsJson, printedDiagnosis, undiagnosed } from './printed-diagnosis.ts';
 import { realSleep, TimeLimits } from '../time-limit.ts';
 
 /** What `doctor --help` prints. */
@@ -28,7 +28,7 @@ const help = `screening-proxy doctor compares the screening service with the pro
 It reads the variables of screening-proxy from the environment, and from a file with --env-file <file>. --page needs none
 of them. It needs playwright-core (npm install --save-dev playwright-core) and the Chrome, Chromium or Edge of this
 machine; CHROME_PATH names another one, DOCTOR_COOKIE is the Cookie header of somebody who is signed in. It ends with 0 if
-nothing is wrong, 1 if something is, 2 if it could not find out.`;
+no row differs, 1 if one does, 2 if nothing could be examined: "cannot tell" counts as neither.`;
 
 type Variables = Record<string, string | undefined>;
 
@@ -59,9 +59,10 @@ export async function runDoctor(args: string[], environment: Variables, terminal
       error instanceof CannotExamine ||
       (error instanceof Error && 'code' in error);
     if (!isKnown) throw error;
-    const why = whyItFailed(error, args, 'npx screening-proxy doctor');
-    terminal.complain(visibleLines(`The doctor cannot start: ${why}`));
-    return 2;
+    const diagnosis = undiagnosed(whyItFailed(error, args, 'npx screening-proxy doctor'));
+    if (args.includes('--json')) terminal.print(diagnosisAsJson(diagnosis));
+    else terminal.complain(visibleLines(diagnosis.summary));
+    return exitCodes[diagnosis.outcome];
   }
 }
 

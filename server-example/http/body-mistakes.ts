@@ -34,6 +34,7 @@ const mistake: z.core.$ZodErrorMap = (issue) => {
     case 'invalid_value':
       return `must be ${issue.values.map((value) => JSON.stringify(value)).join(' or ')}`;
     case 'too_small':
+      if (units[issue.origin] && issue.minimum === 1) return 'must not be empty';
       return bound(issue.origin, `at least ${issue.minimum}`);
     case 'too_big':
       return bound(issue.origin, `at most ${issue.maximum}`);

@@ -15,12 +15,13 @@ interface Dependencies {
 }
 
 /** What a gateway may need until it passes requests on to a proxy that has just started. */
-const pauseMs = 20_000;
+const gatewayPauseMs = 20_000;
+/** What the server may need that mounts the proxy, until it listens. */
+const serverPauseMs = 2_000;
 const mostTries = 3;
 const answerTimeoutMs = 10_000;
 const purpose = 'public url';
 
-/** On this machine no gateway is waited for: whoever is there answers at once. */
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /**
@@ -42,11 +43,11 @@ export class PublicUrlProbe {
   /** Asks a few times at most. What is found is logged; nothing throws, and `signal` ends it. */
   async run(signal: AbortSignal): Promise<void> {
     const { address, pause, log } = this.#deps;
-    const most = loopback.test(new URL(address).hostname) ? 1 : mostTries;
+    const pauseMs = loopback.test(new URL(address).hostname) ? serverPauseMs : gatewayPauseMs;
     for (let tries = 1; !signal.aborted; tries += 1) {
       const reason = await this.#ask(signal);
       if (reason === undefined || signal.aborted) return;
-      if (tries === most) return log.warn('public_url_unreachable', { setting: 'PUBLIC_URL', reason });
+      if (tries === mostTries) return log.warn('public_url_unreachable', { setting: 'PUBLIC_URL', reason });
       await pause(pauseMs);
     }
   }

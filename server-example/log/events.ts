@@ -4,7 +4,7 @@ export const events = {
   body_already_read:
     'Your server read the body of a request before the proxy could, so the request is refused: mount the proxy before whatever parses bodies, such as express.json().',
   callback_credentials_refused:
-    'A callback came to a right address without its credentials: let your gateway pass Authorization on, or check callback.basicAuth and callback.header of the profile.',
+    'A callback came to a right address without its credentials: let your gateway pass Authorization on, or check SERVICE_CALLBACK_SECRET, and callback.basicAuth and callback.header of the profile.',
   callback_missed: '',
   callback_missed_first:
     'A change was found by reading back that no callback had told. If it goes on (callback_missed), callbacks do not arrive: look for public_url_unreachable, and let your gateway pass $PUBLIC_URL/screening-api/callbacks on to the proxy.',

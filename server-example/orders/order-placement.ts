@@ -176,7 +176,6 @@ export class OrderPlacement {
       if (step === 'order' && !failure?.didNothing)
         return settlement.leaveUnconfirmed(record.id, error, planned);
       if (step === 'order') await candidates.noteRefusal(extras.session, candidate, error);
-      if (planned) await plans.cancel(planned);
       const explained = explainRefusal(error, candidate);
       // Facts that may still arrive would replace those of the next order: the reservation stands until they must have.
       if (step === 'candidate' && failure?.isUnsettled) throw explained;
@@ -188,8 +187,9 @@ export class OrderPlacement {
 
   /** A callback that arrived meanwhile proves that the screening exists, whatever the answer was. */
   async #release(record: ScreeningRecord, error: unknown): Promise<ScreeningRecord> {
-    const isReleased = await this.#deps.store.orders.release(record.id);
-    const known = isReleased ? undefined : await this.#deps.store.screenings.get(record.id);
+    const { store, clock } = this.#deps;
+    const isReleased = await store.orders.release(record.id, { now: clock.forward() });
+    const known = isReleased ? undefined : await store.screenings.get(record.id);
     if (known) return known;
     throw error;
   }

@@ -167,7 +167,7 @@ export class Settlement {
     const { about: id } = job;
     const unsettled = unsettledOf(job);
     if (unsettled.sentAt === undefined) {
-      const isReleased = await store.orders.release(id, { unsent: true });
+      const isReleased = await store.orders.release(id, { now: clock.forward(), unsent: true });
       const isGone = !(await store.screenings.byCallback(unsettled.reference));
       // It was sent just now.
       return isReleased || isGone ? undefined : { runAt: clock.forward() + 1_000 };

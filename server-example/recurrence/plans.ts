@@ -10,7 +10,7 @@ import type { ScreeningOrder } from '../service/screening-request.ts';
 import type { Subscriptions } from '../service/port.ts';
 import type { TimeLimit } from '../time-limit.ts';
 import { audienceOf, type PageSessionFacts } from '../sessions/page-sessions.ts';
-import { endPlanJob, jobsOfForgotten, type RecurrenceRecord, requestMs } from '../store/recurrence-record.ts';
+import { endPlanJob, type RecurrenceRecord, requestMs } from '../store/recurrence-record.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
 import { ForeignServiceId } from '../store/store-error.ts';
@@ -108,12 +108,6 @@ export class Plans {
     await jobs.endNow(planReference, limit);
     const after = await store.recurrences.get(id);
     if (after && isLost(after)) throw new Refusal('service_refused', { detail: noId });
-  }
-
-  /** Cancels a plan whose first screening was refused. */
-  async cancel({ id }: RecurrenceRecord): Promise<void> {
-    const { store, clock } = this.#deps;
-    await store.recurrences.remove(id, (plan) => jobsOfForgotten(plan, clock.forward()));
   }
 
   /** The plan of this first screening, which an instance that stopped may have left. */

@@ -48,6 +48,7 @@ export function changeByBody(
 ): ScreeningChange | undefined {
   const digest = digestOf(state);
   if (record.seenDigests.includes(digest) || isFromBefore(state, record)) return undefined;
+  // The times of two resources tell no order.
   const order = state.nextId === undefined ? compareTimes(state, record, now + mostAheadMs) : 1;
   if (order < 0 || (order === 0 && looksEarlier(state, record))) return undefined;
   return { ...factsOf(state, record, now + mostAheadMs), seenDigests: withDigest(record, digest) };
@@ -55,7 +56,8 @@ export function changeByBody(
 
 /** The answer to an order is the first that is known of it, unless a callback or a read was faster. */
 export function changeByAnswer(record: ScreeningRecord, state: KeptState, now: number): ScreeningChange {
-  if (record.serviceId !== null) return isFromBefore(state, record) ? {} : identityOf(state);
+  if (isFromBefore(state, record)) return {};
+  if (record.serviceId !== null) return identityOf(state);
   return {
     ...factsOf(state, record, now + clockErrorMs),
     seenDigests: withDigest(record, digestOf(state)),
@@ -77,9 +79,9 @@ function factsOf(state: KeptState, known: ScreeningRecord, latest: number): Scre
   };
 }
 
-/** What was under the id of before says nothing any more. */
-const isFromBefore = ({ serviceId }: KeptState, { formerServiceId }: ScreeningRecord): boolean =>
-  serviceId === formerServiceId;
+/** What was under the id of before says nothing any more. A service may number both kinds alike. */
+const isFromBefore = ({ serviceId }: KeptState, known: ScreeningRecord): boolean =>
+  serviceId === known.formerServiceId && serviceId !== known.serviceId;
 
 /** Of what is under the next id nothing is known yet: neither a time to compare with, nor that it is there. */
 const identityOf = ({ serviceId, nextId, packageTitle }: KeptState): ScreeningChange => ({

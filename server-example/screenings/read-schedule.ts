@@ -9,10 +9,10 @@ import type { Job, JobChange, JobUpdate, TakenJob } from '../store/tables/jobs.t
 import type { Again, Worker } from '../jobs/worker.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import type { ScreeningChanges } from './screening-changes.ts';
-import { changeByRead } from './precedence.ts';
+import { changeByBody, changeByRead } from './precedence.ts';
 import { ReadHealth } from './read-health.ts';
 import type { OrderMatch } from './order-match.ts';
-import type { KeptStates } from './kept-state.ts';
+import type { KeptState, KeptStates } from './kept-state.ts';
 
 interface Dependencies {
   store: Store;
@@ -32,6 +32,8 @@ interface Owed {
   reference: string;
   /** The service's id, which only a callback has named so far. */
   named?: string | undefined;
+  /** What the callback said. Only the version of schema 16 kept it: its operator may let callbacks decide from the update on. */
+  report?: KeptState;
   /** When a read first said what is older than what is known; milliseconds since the epoch. */
   doubtedSince?: number | undefined;
 }
@@ -114,13 +116,22 @@ export class ReadSchedule {
       (await store.screenings.get(job.about)) ??
       (owed && (await store.screenings.byCallback(owed.reference)));
     if (!record) return undefined;
-    // Bodies decide: it is read again where the profile says some day that it can be.
-    if (!service.read) return isOver(record) ? undefined : silent(record, clock.forward());
+    if (!service.read) return this.#withoutRead(record, owed);
     const serviceId = record.serviceId ?? owed?.named;
     if (serviceId === undefined) return undefined;
     const readableAt = this.#readableAt(record.id);
     if (readableAt > clock.forward()) return { runAt: readableAt, attempts: job.attempts };
     return this.#read(job, owed, record, serviceId);
+  }
+
+  /** Bodies decide: it is read again where the profile says some day that it can be. */
+  async #withoutRead(record: ScreeningRecord, owed: Owed | undefined): Promise<Again | undefined> {
+    const { changes, clock } = this.#deps;
+    const said = owed?.report;
+    const { after = record } = said
+      ? await changes.apply(record.id, (known) => changeByBody(known, said, clock.wall()))
+      : {};
+    return isOver(after) ? undefined : silent(after, clock.forward());
   }
 
   async #read(

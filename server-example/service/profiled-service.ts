@@ -19,6 +19,9 @@ import { type ServiceAuth, serviceAuth } from './service-auth.ts';
 import type { TimeLimit, TimeLimits } from '../time-limit.ts';
 import { readAt, WireBody } from './wire-body.ts';
 
+const noSecondLink =
+  'the service gives no second link (reads.newInvite), and shows none (screening.inviteLink)';
+
 interface ProfiledServiceOptions {
   /** Without a slash at its end. */
   baseUrl: string;
@@ -138,9 +141,17 @@ export class ProfiledService implements ScreeningService {
     return screening;
   }
 
-  /** Where the profile says that the service gives a second link. */
+  /** A second link where the profile says that the service gives one, else the first as it is read. */
   get renewInvite(): ScreeningService['renewInvite'] {
-    return this.#profile.reads.newInvite ? this.#renewInvite.bind(this) : undefined;
+    const { newInvite, screening } = this.#profile.reads;
+    if (newInvite) return this.#renewInvite.bind(this);
+    return screening ? this.#readInvite.bind(this) : undefined;
+  }
+
+  async #readInvite(id: string, limit: TimeLimit): Promise<string> {
+    const { inviteLink } = await this.#read(id, { mode: 'link', wasInvited: true }, limit);
+    if (inviteLink) return inviteLink;
+    throw new ServiceError('refused', noSecondLink, { didNothing: true });
   }
 
   async #renewInvite(id: string, limit: TimeLimit): Promise<string> {

@@ -167,7 +167,7 @@ export function jobsContract(name: string, prepare: PrepareGround): void {
       await store.orders.noteSent('a');
       await store.orders.reserve(reservation('b'));
       assert.deepEqual(await store.jobs.count(), { settle: 2 });
-      await store.orders.release('b');
+      await store.orders.release('b', { now: 0 });
       assert.equal(await store.jobs.get('settle', 'b'), undefined);
       const read = (id: string) => [{ kind: 'read' as const, about: id, update: once(jobOf(id)) }];
       const bind = (serviceId: string) =>

@@ -8,18 +8,20 @@ import { completeCandidate } from './sample-candidates.ts';
 /** Callbacks (interface, section 6). */
 export function callbackTests(client: ServiceClient): void {
   describe('callbacks', () => {
-    const { uri, basicAuth } = client.profile.callback;
-    const callbackFields = (path = ''): [string, unknown][] => [
-      ...(uri === null ? [] : [[uri, client.service.callbackUrl + path] as [string, unknown]]),
-      ...(basicAuth === null ? [] : [[basicAuth, 'us:secret'] as [string, unknown]]),
-    ];
+    const callbackFields = (path = ''): [string, unknown][] => {
+      const { uri, basicAuth } = client.profile.callback;
+      return [
+        ...(uri === null ? [] : [[uri, client.service.callbackUrl + path] as [string, unknown]]),
+        ...(basicAuth === null ? [] : [[basicAuth, 'us:secret'] as [string, unknown]]),
+      ];
+    };
 
     test('the service sends a screening with its candidate to the callback address, with the credentials of the order', async () => {
       const answer = await client.order(await client.create(completeCandidate()), callbackFields());
       const { id } = readServiceScreening(client.profile, answer.body, { mode: 'direct', wasInvited: false });
       if (!client.service.canReceiveCallbacks) return;
       const [callback] = await client.service.callbacks(1);
-      const { type, screeningType, payload } = client.profile.callback;
+      const { type, screeningType, payload, basicAuth } = client.profile.callback;
       const body = objectOf(callback!.body);
       assert.equal(type === null ? screeningType : readField(body, type), screeningType);
       const sent = payload === '' ? body : objectOf(readField(body, payload));

@@ -177,7 +177,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       assert.equal(await store.orders.noteSent(first), true);
       assert.equal((await order('e')).kind, 'reserved');
       assert.equal((await order('f')).kind, 'busy');
-      assert.equal(await store.orders.release('e'), true);
+      assert.equal(await store.orders.release('e', { now: 0 }), true);
       assert.equal((await order('f')).kind, 'reserved');
       await other?.close();
     });
@@ -291,14 +291,14 @@ export function storeContract(name: string, prepare: PrepareGround): void {
     test(`the ${name} store forgets a refused order, so that its key can be used again`, async () => {
       await store.orders.reserve(reservation('a'));
       assert.equal((await store.screenings.byCallback('callback of a'))?.id, 'a');
-      assert.equal(await store.orders.release('a'), true);
+      assert.equal(await store.orders.release('a', { now: 0 }), true);
       assert.equal(await store.screenings.byCallback('callback of a'), undefined);
       assert.equal((await store.orders.reserve(reservation('b', { key: 'key of a' }))).kind, 'reserved');
     });
 
     test(`the ${name} store keeps an order that a callback has already placed`, async () => {
       await place('a');
-      assert.equal(await store.orders.release('a'), false);
+      assert.equal(await store.orders.release('a', { now: 0 }), false);
       assert.equal((await store.screenings.get('a'))?.id, 'a');
     });
 
@@ -343,7 +343,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
 
       test(`the ${name} store counts no order that was refused, joined or repeated, and one that was erased`, async () => {
         await orderAt('a', 1_000);
-        await store.orders.release('a');
+        await store.orders.release('a', { now: 0 });
         await orderAt('b', 1_000);
         await store.screenings.change('b', () => undefined, { place: true });
         const dayLimits = { now: 1_000, ordersPerUserAndDay: 2, ordersPerDay: 3 };
@@ -388,17 +388,36 @@ export function storeContract(name: string, prepare: PrepareGround): void {
         jobs: () => jobs(3),
       });
       assert.equal(await due(), 3);
-      assert.equal(await store.orders.release('a'), true);
+      assert.equal(await store.orders.release('a', { now: 0 }), true);
       assert.equal(await due(), undefined);
+    });
+
+    test(`the ${name} store forgets with an order the plan that began with it, which has to be ended, and no other`, async () => {
+      await place('b');
+      await store.orders.reserve(reservation('a', { mayJoin: () => false }));
+      for (const id of ['a', 'b'])
+        await store.recurrences.add({
+          ...recurrenceOf(id),
+          clientReferenceId: 'anna',
+          serviceId: `of ${id}`,
+        });
+      assert.equal(await store.orders.release('a', { now: 5 }), true);
+      assert.deepEqual(
+        (await store.recurrences.list(operator)).map(({ id }) => id),
+        [recurrenceOf('b').id],
+      );
+      const job = await store.jobs.get('end-plan', recurrenceOf('a').callbackReference);
+      assert.deepEqual([job?.runAt, job?.detail], [5, '{"serviceId":"of a"}']);
+      assert.equal(await store.jobs.get('end-plan', recurrenceOf('b').callbackReference), undefined);
     });
 
     test(`the ${name} store releases an order that was not sent, and none that was`, async () => {
       await store.orders.reserve(reservation('a'));
       assert.equal(await store.orders.noteSent('a'), true);
-      assert.equal(await store.orders.release('a', { unsent: true }), false);
+      assert.equal(await store.orders.release('a', { now: 0, unsent: true }), false);
       await store.erase('anna', 2_000);
       await store.orders.reserve(reservation('b'));
-      assert.equal(await store.orders.release('b', { unsent: true }), true);
+      assert.equal(await store.orders.release('b', { now: 0, unsent: true }), true);
       assert.equal(await store.orders.noteSent('b'), false);
       assert.equal((await store.orders.reserve(reservation('c', { key: 'key of b' }))).kind, 'reserved');
     });

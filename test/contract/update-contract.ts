@@ -45,8 +45,9 @@ export function updateContract(
       await underTest.remove();
     });
 
-    const open = async (): Promise<House> => {
+    const open = async (profile?: object): Promise<House> => {
       house = await openHouse({
+        profile,
         store: await underTest.open(),
         environment: { HOST_WEBHOOK_URL: webhookUrl, HOST_WEBHOOK_SECRET: webhookSecret },
         before: repeatAtService,
@@ -126,6 +127,13 @@ export function updateContract(
       assert.equal((await opened.checks()).length, length + 1);
     });
 
+    test('where callbacks decide from the update on, what came before it and was never read is shown', async () => {
+      const opened = await open({ reads: { screening: false } });
+      await work(opened);
+      const { vera, uma } = await newest(opened);
+      assert.deepEqual([vera?.phase, uma?.phase], ['needs-attention', 'needs-attention']);
+    });
+
     test('an order that is sent again under its key is answered as before', async () => {
       const opened = await open();
       for (const { user, token, key, body, status, id } of former.orders) {
@@ -152,6 +160,11 @@ export function updateContract(
         token: await sessionOf(opened, 'dan'),
       });
       assert.match(await invite.text(), /"url":"http:\/\/localhost:8081\//);
+      // The service was not asked for another.
+      assert.deepEqual(
+        sent.filter((line) => line.endsWith('/invite')),
+        [],
+      );
       opened.time.now = Date.parse('2026-11-04T09:00:00Z');
       await opened.portal('/clock', 'POST', { advanceSeconds: 0 });
       await opened.settled();

@@ -194,6 +194,16 @@ describe('the doctor of a page', () => {
       row: 'clock',
       advice: /Set the clocks/,
     },
+    'a server that adds a time of its own to that of the proxy': {
+      make: () =>
+        (site.answers['/screening-api/healthz'] = (response) => {
+          const now = new Date().toUTCString();
+          response.writeHead(200, ['content-type', 'application/json', 'date', now, 'date', now]);
+          response.end('{"status":"ok"}');
+        }),
+      row: 'clock',
+      advice: /has 2 Date headers[^]*send one Date header/,
+    },
   };
   for (const [what, { make, row, advice }] of Object.entries(broken))
     test(`${what} is named, with what to do`, async () => {
@@ -224,10 +234,13 @@ describe('the doctor of a page', () => {
       assert.match(output, /^ {2}console +✗ differs +http\S+ answers \d+: serve/m);
     });
 
-  test('a machine without a browser, and a page that is not there, are said in plain words', async () => {
+  test('a machine without a browser, a program that is none, and a page that is not there are said in plain words', async () => {
     const none = await doctor(['--page', site.url], { CHROME_PATH: '/no/such/browser' });
     assert.equal(none.exitCode, 2);
     assert.match(none.errors, /CHROME_PATH names \/no\/such\/browser/);
+    const other = await doctor(['--page', site.url], { CHROME_PATH: process.execPath });
+    assert.equal(other.exitCode, 2);
+    assert.match(other.errors, /^The doctor cannot start: \/.* is no browser that it can start: .*\n$/);
     const nobody = await doctor(['--page', 'http://127.0.0.1:1/']);
     assert.equal(nobody.exitCode, 2);
     assert.match(nobody.errors, /http:\/\/127\.0\.0\.1:1\/ cannot be opened/);

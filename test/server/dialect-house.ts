@@ -91,6 +91,7 @@ export async function openDialectHouse<Spoken extends Served>(
     pause: async () => {},
     // What it does by itself, a test asks for: else a slow machine would do more of it than a fast one.
     repeat: () => () => {},
+    delay: () => () => {},
     sleep: () => new Promise(() => {}),
     random: () => 0.5,
   });

@@ -159,6 +159,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     pause: async () => {},
     // What it does by itself, a test asks for: else a slow machine would do more of it than a fast one.
     repeat: () => () => {},
+    delay: () => () => {},
     sleep: options.sleep ?? (() => new Promise(() => {})),
     random: () => 0.5,
   });

@@ -42,6 +42,8 @@ export class Checker {
   readonly #deps: Dependencies;
   readonly #seen = new Map<Page, Map<string, Seen>>();
   readonly #erased = new Map<string, boolean>();
+  /** When the last deploy began. */
+  #deployAt = Number.NEGATIVE_INFINITY;
   /** Recurrences that somebody has asked to end. */
   readonly #unwanted = new Set<string>();
 
@@ -131,15 +133,22 @@ export class Checker {
     world.after(lateMs, () => this.#expectShown(check, step, takenAt));
   }
 
-  get connectedPages(): Page[] {
+  get #connectedPages(): Page[] {
     return [...this.#deps.pages()].filter(({ isConnected }) => isConnected);
   }
 
-  /** A process was stopped, and another one has begun: nobody who was connected should notice for long. */
-  deployed(beganAt: number, connected: readonly Page[]): void {
+  /** A process is stopped, and another one begins: nobody who was connected should notice for long. */
+  async deploy(begin: () => Promise<boolean>): Promise<void> {
+    const beganAt = world.now;
+    const connected = this.#connectedPages;
+    this.#deployAt = beganAt;
+    if (await begin()) this.#expectConnected(connected, beganAt);
+  }
+
+  #expectConnected(connected: readonly Page[], beganAt: number): void {
     const { faults, pages, killedAt } = this.#deps;
     world.after(deployMs, () => {
-      const isDisturbed = Math.max(faults.lastAt, killedAt()) > beganAt - lateMs;
+      const isDisturbed = Math.max(faults.lastAt, killedAt()) > beganAt - lateMs || this.#deployAt > beganAt;
       const here = new Set(isDisturbed ? [] : pages());
       for (const page of connected)
         if (here.has(page) && page.shownSince < beganAt && !page.isConnected)

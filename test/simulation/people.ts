@@ -65,14 +65,16 @@ export class People {
       case 'kill':
         return processes[item.process]?.killAfter(item.steps, item);
       case 'deploy':
-        return this.#deploy(processes[item.process]);
+        return void checker.deploy(async () => processes[item.process]?.deploy() ?? false);
       case 'back-up':
         return this.#deps.file?.backUp();
       case 'restore':
         return this.#restore();
       case 'rotate':
-        for (const process of processes) process.rotate();
-        return;
+        return void checker.deploy(async () => {
+          const areUp = await Promise.all(processes.map((process) => process.rotate()));
+          return areUp.every(Boolean);
+        });
       case 'clock':
         return processes[item.process]?.setClock(item.errorMs);
       default:
@@ -91,12 +93,6 @@ export class People {
     if (planId === undefined) return;
     this.#deps.checker.endPlan(planId);
     void orderer!.endPlan(planId);
-  }
-
-  #deploy(process: ProxyProcess | undefined): void {
-    const beganAt = world.now;
-    const connected = this.#deps.checker.connectedPages;
-    void process?.deploy().then((isUp) => isUp && this.#deps.checker.deployed(beganAt, connected));
   }
 
   /** As the documents say it: whoever copies a file takes longer than what is on its way. What was ordered since then is nobody's. */

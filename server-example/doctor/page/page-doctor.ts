@@ -22,7 +22,11 @@ export async function examinePage(url: string, cookie: string | undefined): Prom
       'there is no Chrome, Chromium or Edge on this machine: install one, or set CHROME_PATH to its program file',
     );
   const { chromium } = await loadPlaywright();
-  const browser = await chromium.launch({ executablePath, args: browserArguments });
+  const browser = await chromium
+    .launch({ executablePath, args: browserArguments })
+    .catch((cause: unknown) => {
+      throw new CannotExamine(`${executablePath} is no browser that it can start: ${firstLine(cause)}`);
+    });
   try {
     const visit = await visitPage(browser, url, cookie).catch((cause: unknown) => {
       throw new CannotExamine(`${url} cannot be opened: ${firstLine(cause)}`);

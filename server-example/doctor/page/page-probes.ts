@@ -154,13 +154,20 @@ async function proxyAt({ ask, origin }: PageVisit, endpoint: string): Promise<Fi
     isRefused
       ? differs('origin', `the proxy refuses pages of ${origin}`, advice)
       : ok('origin', `${origin} is allowed`),
-    clock(given.headers()['date']),
+    clock(given.headersArray().flatMap(({ name, value }) => (name.toLowerCase() === 'date' ? value : []))),
   ];
 }
 
-function clock(date = ''): Finding {
+function clock([date, ...more]: string[]): Finding {
+  if (date === undefined) return cannotTell('clock', 'the proxy’s answer has no Date header');
+  if (more.length > 0)
+    return differs(
+      'clock',
+      `the proxy’s answer has ${more.length + 1} Date headers, so pages cannot read the time from it`,
+      'Let the server before the proxy send one Date header: it adds its own to that of the proxy.',
+    );
   const apartMs = Math.abs(Date.now() - Date.parse(date));
-  if (Number.isNaN(apartMs)) return cannotTell('clock', 'the proxy’s answer has no Date header');
+  if (Number.isNaN(apartMs)) return cannotTell('clock', 'the proxy’s answer has a Date header that is none');
   const seen = `${Math.round(apartMs / 1000)} s between this machine and the proxy`;
   return apartMs <= mostApartMs
     ? ok('clock', seen)

@@ -1,11 +1,13 @@
 import type { Database, Statements, Transaction } from '../port.ts';
 import { Records } from '../records.ts';
+import { jobsOfForgotten, type RecurrenceRecord } from '../recurrence-record.ts';
 import type { ScreeningRecord } from '../screening-record.ts';
 import type { Repeated, Reservation, Reserved } from '../reservation.ts';
 import type { SubjectDigests } from '../subject-digest.ts';
 import { addConsents } from './consents.ts';
 import { countOrder, uncountOrder } from './order-counts.ts';
 import { applyJobs, type JobChange } from './jobs.ts';
+import { forgetPlan } from './recurrences.ts';
 import { lockPeople } from './revocations.ts';
 import type { Screenings } from './screenings.ts';
 
@@ -17,6 +19,7 @@ const joinedKeyMs = 86_400_000;
 const mostJoinedKeys = 100;
 
 const records = new Records<ScreeningRecord>();
+const planRecords = new Records<RecurrenceRecord>();
 
 interface Dependencies {
   database: Database;
@@ -93,12 +96,15 @@ export class Orders {
   }
 
   /**
-   * Forgets an order with its key and its `settle` job. Answers false where it is placed, and with `unsent` also where it
-   * was sent: then it stays.
+   * Forgets an order with its key, its `settle` job, and the plan that began with it, which is then ended at the service.
+   * Answers false where it is placed, and with `unsent` also where it was sent: then it stays.
+   *
+   * @param now milliseconds since the epoch.
    */
-  async release(id: string, { unsent = false }: { unsent?: boolean } = {}): Promise<boolean> {
+  async release(id: string, { now, unsent = false }: { now: number; unsent?: boolean }): Promise<boolean> {
     const { database } = this.#deps;
     return database.transaction(async (transaction) => {
+      const plans = await plansOf(transaction, id);
       const [row] = await transaction.all(
         `SELECT is_sent, is_placed FROM screenings WHERE id = ? ${transaction.dialect.forUpdate}`,
         id,
@@ -106,9 +112,20 @@ export class Orders {
       if (!row || Number(row['is_placed']) === 1) return false;
       if (unsent && Number(row['is_sent']) === 1) return false;
       await forget(transaction, id);
+      for (const plan of plans) await forgetPlan(transaction, plan, jobsOfForgotten(plan, now));
       return true;
     });
   }
+}
+
+/** The plans whose first screening it is. Before the screening, as wherever both are locked. */
+async function plansOf(transaction: Transaction, id: string): Promise<RecurrenceRecord[]> {
+  const rows = await transaction.all(
+    `SELECT id, record FROM recurrences WHERE candidate = (SELECT candidate FROM screenings WHERE id = ?)
+     ${transaction.dialect.forUpdate}`,
+    id,
+  );
+  return planRecords.readable(rows).filter(({ screeningIds }) => screeningIds[0] === id);
 }
 
 /** The earlier screening of the same candidate and package that the order leads to. */

@@ -59,14 +59,9 @@ export class Recurrences {
     });
   }
 
-  /** Forgets a recurrence, and changes in the same step what `jobs` says. */
-  async remove(id: string, jobs: (record: RecurrenceRecord) => JobChange[] = () => []): Promise<void> {
-    await this.#database.transaction(async (transaction) => {
-      const record = await this.#lock(transaction, id);
-      if (!record) return;
-      await transaction.run('DELETE FROM recurrences WHERE id = ?', id);
-      await applyJobs(transaction, [{ kind: 'check-plan', about: id, update: () => null }, ...jobs(record)]);
-    });
+  /** Forgets a recurrence. */
+  async remove(id: string): Promise<void> {
+    await this.#database.transaction((transaction) => forgetPlan(transaction, { id }));
   }
 
   async get(id: string): Promise<RecurrenceRecord | undefined> {
@@ -139,6 +134,16 @@ export class Recurrences {
     const [row] = await transaction.all(sql, id);
     return row && this.#records.read(row);
   }
+}
+
+/** Forgets it, and changes in the same step what else has to happen. */
+export async function forgetPlan(
+  transaction: Transaction,
+  { id }: Pick<RecurrenceRecord, 'id'>,
+  jobs: JobChange[] = [],
+): Promise<void> {
+  await transaction.run('DELETE FROM recurrences WHERE id = ?', id);
+  await applyJobs(transaction, [{ kind: 'check-plan', about: id, update: () => null }, ...jobs]);
 }
 
 async function write(transaction: Transaction, record: RecurrenceRecord): Promise<void> {

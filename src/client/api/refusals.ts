@@ -19,7 +19,7 @@ export async function refusalOf(response: Response, isSecondTry: boolean): Promi
   if (!problem)
     return new ScreeningError(
       status === 404 || status === 405 ? 'not_set_up' : 'unreadable',
-      `endpoint answered ${status} at ${response.url.split('?')[0]}: ${endpointAdvice}`,
+      `endpoint answered ${status} at ${response.url.split('?')[0]}: ${status < 500 ? endpointAdvice : 'the proxy did not answer: start it.'}`,
       { status },
     );
   const { code, detail } = problem;

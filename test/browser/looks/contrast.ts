@@ -32,7 +32,7 @@ export function contrast(one: string, other: string): number {
 }
 
 /** The colour of what is behind an element: the nearest opaque background, out of shadow roots and slots as well. */
-function backgroundOf(element: Element): string {
+export function backgroundOf(element: Element): string {
   for (let at: Element | null = element; at; at = parentOf(at)) {
     const { backgroundColor } = getComputedStyle(at);
     const [, , , alpha] = pixelOf(backgroundColor);

@@ -2,7 +2,7 @@ import { StatementSync } from 'node:sqlite';
 import { KeyRing } from '../../../server-example/key-ring.ts';
 import { openStore } from '../../../server-example/store/open-store.ts';
 
-/** A start on a file of SQLite, which is killed when it is about to write for the so manieth time. */
+/** Starts on a file of SQLite, and is killed just before a write: the second argument says which, counted from 1. */
 const [file = '', writes] = process.argv.slice(2);
 
 let left = Number(writes);

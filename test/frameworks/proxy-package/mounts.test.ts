@@ -10,6 +10,7 @@ import { createServer } from 'vite';
 import { freePort } from '../../../demo/free-port.ts';
 import { InstalledProxy } from './installed-proxy.ts';
 import { lineOf } from './line-of.ts';
+import { seeMistakesToldBy } from './mistakes-at-start.ts';
 import { Marketplace } from '../../marketplace.ts';
 
 const installed = new InstalledProxy();
@@ -25,10 +26,11 @@ const libraries: Record<string, string[]> = {
   node: [],
 };
 
+for (const library of Object.values(libraries).flat()) installed.link(library);
+
 describe('the file of docs/mounts for', () => {
-  for (const [name, used] of Object.entries(libraries))
+  for (const name of Object.keys(libraries))
     test(`${name} takes an order, a callback and an event stream, serves its host's page, holds no silent connection and stops`, async () => {
-      for (const library of used) installed.link(library);
       const marketplace = await Marketplace.open();
       const server = installed.startCopy(`docs/mounts/${name}.ts`, marketplace.variables);
       const ended = once(server, 'exit') as Promise<[number]>;
@@ -45,6 +47,10 @@ describe('the file of docs/mounts for', () => {
       assert.deepEqual((await ended)[0], 0);
       await marketplace.close();
     });
+
+  for (const name of Object.keys(libraries))
+    test(`${name} says at its start what is wrong on the way to the service and to PUBLIC_URL`, () =>
+      seeMistakesToldBy(`docs/mounts/${name}.ts`, installed));
 
   test('Next has a route handler for each method, that takes an order, a callback and an event stream', async () => {
     const marketplace = await Marketplace.open();

@@ -62,6 +62,13 @@ describe('on an older Node', () => {
       assert.match(ended.stderr, needed);
     });
 
+  test('screening-proxy doctor --json says it for a program', () => {
+    const main = join(installed.package, installed.manifest.bin['screening-proxy']!);
+    const { status, stdout, stderr } = run([main, 'doctor', '--json']);
+    assert.deepEqual([status, stderr], [2, '']);
+    assert.match((JSON.parse(stdout) as { summary: string }).summary, /needs Node 24/);
+  });
+
   test('the package can be imported, and createProxy says which Node it needs', () => {
     const ended = run([
       '--input-type=module',

@@ -17,6 +17,7 @@ import { anna, basicPackage, standardPackage } from '../../server/house.ts';
 import { installInto } from '../package/packed.ts';
 import { InstalledProxy } from './installed-proxy.ts';
 import { lineOf } from './line-of.ts';
+import { seeMistakesToldBy } from './mistakes-at-start.ts';
 import { Marketplace } from '../../marketplace.ts';
 
 const installed = new InstalledProxy();
@@ -135,6 +136,10 @@ test('what docs/first-hour.md adds to a shop serves the elements, and to who is 
   assert.equal(await isVerified(), false);
 });
 
+for (const file of ['your-shop.js', 'one-origin.js'])
+  test(`docs/shop/${file} says at its start what is wrong on the way to the service and to PUBLIC_URL`, () =>
+    seeMistakesToldBy(`docs/shop/${file}`, installed));
+
 test('it starts with the .env that --init writes, and believes no message before a secret is switched on', async (context) => {
   const PORT = String(await freePort());
   installed.run('screening-proxy', ['--init', '--sandbox'], { PORT });
@@ -148,7 +153,7 @@ test('it starts with the .env that --init writes, and believes no message before
   assert.equal((await post('/my/session', ofElement)).status, 401);
 });
 
-test('the route of README.md passes on what the proxy refuses, and says where no proxy is', async (context) => {
+test('the route of README.md answers elements alone, passes on what the proxy refuses, and says where no proxy is', async (context) => {
   const [route = ''] =
     /^app\.post\('\/my\/session'.*?^\}\);$/ms.exec(readFileSync('README.md', 'utf8')) ?? [];
   const file = join(installed.folder, 'readme-route.js');
@@ -167,9 +172,11 @@ test('the route of README.md passes on what the proxy refuses, and says where no
   const PROXY_URL = marketplace.variables['PUBLIC_URL']!;
   const answerWith = async (variables: Record<string, string>): Promise<[number, Problem]> => {
     const host = spawn(process.execPath, [file], { env: variables });
-    const answer = await fetch(`http://localhost:${await lineOf(host, /^\d+$/)}/my/session`, {
-      method: 'POST',
-    });
+    const route = `http://localhost:${await lineOf(host, /^\d+$/)}/my/session`;
+    const ask = (headers: Record<string, string>) => fetch(route, { method: 'POST', headers });
+    const answer = await ask(ofElement);
+    // A form of another site sends the cookie, and cannot send the header.
+    assert.equal((await ask({})).status, 403);
     host.kill('SIGKILL');
     return [answer.status, (await answer.json()) as Problem];
   };

@@ -20,6 +20,7 @@ const form = { packageId: '7002', mode: 'form', candidate: anna };
 const folder = mkdtempSync(join(tmpdir(), 'shared-callbacks-'));
 after(() => rmSync(folder, { recursive: true }));
 
+const isRead = ({ method, url }: Request) => method === 'GET' && /\/ledger\/inquiries\/\d+$/.test(url);
 const isOrder = ({ method, url }: Request) => method === 'POST' && url.endsWith('/ledger/inquiries');
 
 describe('callbacks at one address for the account', () => {
@@ -143,6 +144,16 @@ describe('callbacks at one address for the account', () => {
     assert.ok(!house.service.calls.some(({ path }) => path.endsWith('/77')));
   });
 
+  test('beyond a thousand that wait, a callback about an unknown screening is accepted and dropped at once', async () => {
+    const store = await openSqlite(':memory:', 'test', { secrets });
+    await open({ store });
+    for (let count = 0; count < 1_000; count += 1) await store.unclaimed.keep(`x${count}`, house.time.now);
+    assert.equal(await send(about(77)), 200);
+    const said = await metrics();
+    assert.match(said, /^screening_jobs\{kind="unclaimed"\} 1000$/m);
+    assert.match(said, /^screening_callbacks_total\{kind="unknown"\} 1$/m);
+  });
+
   test('a callback that was kept is read by the process after this one', async () => {
     const file = join(folder, 'kept.db');
     await open({ store: await openSqlite(file, 'test', { secrets }) });
@@ -187,6 +198,8 @@ describe('callbacks at one address for the account', () => {
       intercept: async (request, next) => {
         const answer = await next(request);
         if (isOrder(request)) throw new TypeError('fetch failed');
+        if (isRead(request))
+          return Response.json({ ...((await answer.json()) as object), hook: { to: address } });
         if (request.method !== 'GET' || !/\/persons\/\d+$/.test(request.url)) return answer;
         return Response.json({ ...((await answer.json()) as object), screeningIds: [firstNumber] });
       },

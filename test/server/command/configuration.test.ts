@@ -284,6 +284,8 @@ describe('the configuration', () => {
       const basic = { kind: 'basic' };
       const header = { kind: 'header', name: 'Authorization', prefix: 'Api-Key ' };
       assert.deepEqual(said(basic, { SERVICE_CLIENT_ID: clientId }), []);
+      // Such a service may sign its callbacks with the key.
+      assert.deepEqual(said(basic, { SERVICE_CLIENT_ID: clientId, SERVICE_CALLBACK_SECRET: clientId }), []);
       assert.deepEqual(
         said(header, { SERVICE_CLIENT_SECRET: clientSecret, SERVICE_CALLBACK_SECRET: clientSecret }),
         [],

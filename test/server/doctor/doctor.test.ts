@@ -626,6 +626,20 @@ describe('the doctor’s command', () => {
     assert.match(detail, /data/);
     assert.deepEqual([silent.code, JSON.parse(silent.printed).outcome], [2, 'unreachable']);
   });
+
+  test('with --json a doctor that cannot start says why for a program, too', async () => {
+    for (const [url, option, why] of [
+      ['no address', '--json', /SERVICE_BASE_URL must/],
+      ['', '--host', /SECRET_KEY is missing/],
+      ['', '--chek', /the only options are --create/],
+    ] as const) {
+      const { code, printed } = await run(url, {}, '--json', option);
+      const { outcome, summary, rows } = JSON.parse(printed);
+      assert.deepEqual([code, outcome, rows], [2, 'unreachable', []]);
+      assert.match(summary, /^The doctor cannot start: /);
+      assert.match(summary, why);
+    }
+  });
 });
 
 describe('the doctor before a service that takes a key', () => {

@@ -93,13 +93,15 @@ for (const [what, answer, reason] of [
   });
 
 for (const place of ['http://localhost:8080', 'http://127.0.0.1:8080', 'http://[::1]:8080'])
-  test(`${place} is asked at once, and only once, as no gateway is waited for`, async () => {
+  test(`${place} is asked again within seconds: a server that does not listen yet is waited for, and no gateway`, async () => {
     const refused = () => Promise.reject(new TypeError('fetch failed'));
     const { lines, pauses } = await probe([refused], `${place}/screening-api/healthz`);
-    assert.deepEqual([lines[0]?.['event'], lines.length, pauses], ['public_url_unreachable', 1, []]);
+    assert.deepEqual([lines[0]?.['event'], lines.length], ['public_url_unreachable', 1]);
+    assert.deepEqual(pauses, [2_000, 2_000]);
+    assert.deepEqual((await probe([refused, ofProxy(secretKey)], place)).lines, []);
   });
 
-test('a proxy that starts on another port of localhost than PUBLIC_URL names says so at once', async () => {
+test('a proxy that starts on another port of localhost than PUBLIC_URL names says so before anybody asks', async () => {
   const [PORT, elsewhere] = [String(await freePort()), await freePort()];
   const places = { PORT, PUBLIC_URL: `http://localhost:${elsewhere}` };
   const main = spawn(process.execPath, [program], {

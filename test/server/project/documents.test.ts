@@ -5,6 +5,7 @@ import { describe, test } from 'node:test';
 import { pageApiReference } from '../../../site/reference/page-api.ts';
 import { pageSessionRequestSchema } from '../../../src/protocol/page-session-request.ts';
 import { problemStatus } from '../../../src/protocol/problem.ts';
+import { type Screening, screeningSchema } from '../../../src/protocol/screening.ts';
 import type { scenarios } from '../../bundle-sizes.ts';
 import { documentWords } from '../../document-words.ts';
 
@@ -107,13 +108,20 @@ describe('the documents', () => {
     assert.ok(readFileSync('docs/sessions.md', 'utf8').includes(`\`\`\`js\n${request}\`\`\``));
   });
 
-  test('the SQL of docs/back-end.md keeps the higher revision, and lets one package decide about the mark', () => {
+  test('docs/interface.md shows a screening with an item, as lists and events have it', () => {
+    const [, text = ''] = readFileSync('docs/interface.md', 'utf8').split('\n## A screening\n');
+    const [, example = ''] = /```json\n(.*?)```/s.exec(text) ?? [];
+    const shown = JSON.parse(example) as Screening;
+    assert.deepEqual(screeningSchema.parse(shown), shown);
+    assert.equal(shown.items.length, 1);
+    assert.match(text, /^id: .*\nevent: screening\ndata: \{"id":"…","packageId"/m);
+  });
+
+  test('the SQL of docs/back-end.md makes its table, keeps the higher revision, and lets one package decide about the mark', () => {
     const [, sql = ''] = /```sql\n(.*?)```/s.exec(readFileSync('docs/back-end.md', 'utf8'))!;
-    const [save, mark] = sql.split(';').filter((statement) => statement.trim());
+    const [create, save, mark] = sql.split(';').filter((statement) => statement.trim());
     const database = new DatabaseSync(':memory:');
-    database.exec(
-      'CREATE TABLE checks (id PRIMARY KEY, person, package, submitted, phase, result, revision)',
-    );
+    database.exec(create!);
     const keep = (packageId: string, revision: number, result: string) =>
       database.prepare(save!).run({
         id: `of ${packageId}`,

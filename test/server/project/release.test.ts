@@ -34,15 +34,28 @@ const run = (command: string, ...args: string[]) =>
   execFileSync(command, args, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] });
 
 /** A small project with a proxy of its own, as a commit. */
-function commitProject({ changelog = chapter, version = '1.2.3', check = '' }): void {
+function commitProject({
+  changelog = chapter,
+  version = '1.2.3',
+  check = '',
+  repository = 'github:small/elements',
+}): void {
   const { sbom } = manifests[0]!.scripts;
+  const { publishConfig } = manifests[0]!;
   write('package.json', {
     name: 'small-elements',
     version: '1.2.3',
     workspaces: ['proxy'],
+    repository,
+    publishConfig,
     scripts: { test: `node -e "${check}"`, sbom },
   });
-  write('proxy/package.json', { name: 'small-proxy', version });
+  write('proxy/package.json', {
+    name: 'small-proxy',
+    version,
+    repository: { url: repository },
+    publishConfig,
+  });
   write('CHANGELOG.md', changelog);
   write('.gitignore', '.build\nnode_modules\n');
   write('package-lock.json', {
@@ -125,6 +138,11 @@ describe('npm run release', () => {
       'a proxy of another version',
       () => commitProject({ version: '1.2.2' }),
       /proxy\/package\.json and package-lock\.json name 1\.2\.2 and 1\.2\.2/,
+    ],
+    [
+      'packages whose provenance no registry would take, as they name no repository',
+      () => commitProject({ repository: '' }),
+      /- package\.json and proxy\/package\.json: .* Set "repository" first/,
     ],
     ['what fails its tests', () => commitProject({ check: 'process.exit(1)' }), /npm test failed/],
     [

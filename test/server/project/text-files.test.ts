@@ -42,7 +42,7 @@ describe('files that PowerShell wrote', () => {
       complain: (text) => (complained += text),
     });
   const variables = { ...proxyEnvironment, SERVICE_CLIENT_ID: 'client-ü' };
-  const env = Object.entries(variables)
+  const env = Object.entries({ ...variables, DATABASE_URL: 'file:prüfung.db' })
     .map(([name, value]) => `${name}=${value}\r\n`)
     .join('');
 
@@ -50,7 +50,7 @@ describe('files that PowerShell wrote', () => {
     test(`a .env is read with its first line, as written by ${way}`, async () => {
       writeFileSync(file, write(env));
       assert.equal(await run(['--print-config', '--env-file', file]), 0, complained);
-      assert.match(printed, /^SERVICE_BASE_URL=http:\/\/localhost:1\nSERVICE_CLIENT_ID=client-ü\n/);
+      assert.match(printed, /^SERVICE_BASE_URL=http:\/\/localhost:1\n.*\nDATABASE_URL=file:prüfung.db\n/s);
     });
 
     test(`a secret and a profile are read as written by ${way}`, async () => {

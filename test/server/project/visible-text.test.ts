@@ -38,9 +38,9 @@ describe('text from outside', () => {
   test('--print-config prints each value on one line, whatever is in it', async () => {
     const { printed } = await outputOf(['--print-config'], {
       ...whole,
-      SERVICE_CLIENT_ID: `${hostile}\nPORT=1`,
+      DATABASE_URL: `file:${hostile}\nPORT=1`,
     });
-    assert.ok(printed.split('\n').includes(String.raw`SERVICE_CLIENT_ID=${escaped}\u000aPORT=1`));
+    assert.ok(printed.split('\n').includes(String.raw`DATABASE_URL=file:${escaped}\u000aPORT=1`));
   });
 
   test('a refused option and a mistake are printed so that the terminal does not obey them', async () => {

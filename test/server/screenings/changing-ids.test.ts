@@ -159,6 +159,31 @@ describe('a screening whose id changes from the invitation to the report', () =>
     assert.deepEqual(reads(), ['reports/r2']);
   });
 
+  test('an order by link whose path is that of reports has one id as well', async () => {
+    const { paths } = twoResourcesProfile;
+    const screenings = { ...paths.screenings, link: paths.screenings.direct };
+    const screening = { ...paths.screening, link: paths.screening.direct };
+    await open({ profile: { ...twoResourcesProfile, paths: { ...paths, screenings, screening } } });
+    await order();
+    service.finish();
+    await service.callBack(service.report);
+    assert.equal(await shown(), 'complete/clear');
+    assert.deepEqual(reads(), ['reports/r2']);
+  });
+
+  test('a service may give the report the number of its invitation', async () => {
+    await open();
+    await order();
+    service.accept();
+    service.report.id = service.invitation.id;
+    service.invitation['report'] = { id: service.invitation.id };
+    await service.callBack(service.invitation);
+    service.finish();
+    await service.callBack(service.report);
+    assert.equal(await shown(), 'complete/clear');
+    assert.deepEqual([...new Set(reads())], ['invitations/i2', 'reports/i2']);
+  });
+
   test('a report that is there as soon as somebody is invited leaves them invited, with a link of the invitation', async () => {
     await open();
     service = Object.assign(service, { hasReportAtOnce: true });

@@ -107,6 +107,7 @@ describe('a proxy that was down', () => {
       log: logTo(lines),
       fetch: async (input, init) => house.sandbox.fetch(new Request(input, init)),
       repeat: () => () => {},
+      delay: () => () => {},
     });
     const ask = (path: string, key: string) =>
       proxy.fetch(

@@ -18,10 +18,14 @@ const answers = { ...person, confirmedNoMiddleName: true, dob, ssn, address: { p
 
 type Ask = Pick<DialectHouse<Checkr | Yardstik>, 'ask'>;
 
-/** Takes the link of an invitation, and answers the form behind it. */
+/** Takes the link of an invitation, once more after the tab was closed, and answers the form behind it. */
 async function followLink(house: DialectHouse<Checkr | Yardstik>, token: string, id: string): Promise<void> {
-  const invite = await house.ask(`/screenings/${id}/invite`, { method: 'POST', token });
-  const { url } = (await invite.json()) as { url: string };
+  const take = async () => {
+    const invite = await house.ask(`/screenings/${id}/invite`, { method: 'POST', token });
+    return ((await invite.json()) as { url: string }).url;
+  };
+  const url = await take();
+  assert.equal(await take(), url);
   await answerForm(house, url);
 }
 

@@ -152,6 +152,7 @@ export class ProxyProcess {
       random: Math.random,
       log: new ProxyLog({ write: (line) => this.#noteLine(life, line) }),
       repeat: (ms, work) => this.#repeat(ms, work),
+      delay: () => () => {},
       fetch: async (input, init) => {
         const request = requestOf(input, init);
         // It may die before it asks, and after the work was done there.
@@ -179,10 +180,10 @@ export class ProxyProcess {
   }
 
   /** Begins anew with another secret, and the one before. */
-  rotate(): void {
+  rotate(): Promise<boolean> {
     this.#secrets += 1;
     this.#configuration = configurationOf(this.#deps.story, this.#secrets);
-    void this.deploy();
+    return this.deploy();
   }
 
   #noteLine(life: Life, line: string): void {

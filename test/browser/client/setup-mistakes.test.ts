@@ -76,10 +76,14 @@ describe('mistakes that the page API can tell from each other', () => {
       expect(errors.lines).to.deep.equal([]);
     });
 
-  it('a gateway whose proxy is down is no mistake of the setup', async () => {
-    standIn.answers['GET /packages'] = () => html(502);
-    expect(await problemOf(packages(api()))).to.include({ code: 'unreadable', isMistake: false });
-  });
+  for (const status of [500, 502, 503, 504])
+    it(`a gateway that answers ${status} says that the proxy is down, and is no mistake of the setup`, async () => {
+      standIn.answers['GET /packages'] = () => html(status);
+      const problem = await problemOf(packages(api()));
+      expect(problem).to.include({ code: 'unreadable', isMistake: false });
+      expect(problem.message).to.match(new RegExp(`answered ${status} at .*: the proxy did not answer`));
+      expect(problem.message).to.not.include('correct endpoint');
+    });
 
   it('a refused origin is told with the origin and its variable', async () => {
     standIn.answers['GET /packages'] = () => refusal('origin_refused');

@@ -14,6 +14,8 @@ const requests: [what: string, body: unknown, detail: string][] = [
     'role must be "candidate" or "member" or "operator"',
   ]),
   ['without a user', { ...session, user: undefined }, 'user is missing'],
+  ['whose package is empty', { ...session, packages: [''] }, 'packages.0 must not be empty'],
+  ['whose user is too long', { ...session, user: 'a'.repeat(201) }, 'user must have at most 200 characters'],
   ['whose user is a number', { ...session, user: 42 }, 'user must be text'],
   [
     'whose user is what JavaScript writes for nothing',
