@@ -280,7 +280,7 @@ describe('the doctor and the service of a stranger', () => {
     const candidate = { givenName, familyName, email, confirmedNoMiddleName: true, dob, ssn };
     const ordered = await house.order(token, { packageId: house.service.packageId, mode: 'form', candidate });
     assert.equal((await screeningOf(ordered)).phase, 'in-progress');
-    const { notify: address } = house.service.calls.at(-1)?.body as { notify: string };
+    const { notify: address } = house.service.calls.at(-1)!.body as { notify: string };
     const forged = { method: 'POST', headers: { 'x-signature': '0'.repeat(64) }, body: '{"kind":"check"}' };
     assert.equal((await house.deliver(new Request(address, forged))).status, 401);
     assert.equal(await house.service.finishNewest(), 200);
