@@ -36,9 +36,11 @@ export async function placeOrder(
   const { inviteMethod: _, ...direct } = order;
   let [trial, byLink] = [order, ''];
   for (let left = mostTries; ; left -= 1) {
-    const isByLink = trial !== direct && names.hasInvite;
+    const hasPath = typeof findings.profile.paths.screenings !== 'string';
+    const isByLink = trial !== direct && (names.hasInvite || hasPath);
     const body = screeningRequest(names.tried(findings.profile), trial);
-    const answer = await wire.ask('POST', 'screenings', { body, idempotencyKey: uniqueText() });
+    const mode = isByLink ? 'link' : 'direct';
+    const answer = await wire.ask('POST', 'screenings', { body, mode, idempotencyKey: uniqueText() });
     const refused = namesRefused(findings, answer, body).filter((name) => /^[\w.[\]-]{1,60}$/.test(name));
     if (isByLink) byLink = `${answer.call}${codesIn(findings, answer)}`;
     const mayTry = answer.isRefused && left > 1;

@@ -21,12 +21,12 @@ export function addLinkOriginsRow({ findings, settings }: Visit): void {
 /** Orders a test screening by link, of the package that asks for the fewest fields. */
 export async function orderScreening(visit: Visit): Promise<void> {
   const { findings, inbox, learned } = visit;
-  const [chosen] = learned.packages
-    .filter((one) => one.collectable)
-    .toSorted((a, b) => a.fields.length - b.fields.length);
+  const [chosen] = learned.packages.toSorted(
+    (a, b) => Number(b.collectable) - Number(a.collectable) || a.fields.length - b.fields.length,
+  );
   const { candidateId } = learned;
   if (chosen === undefined || candidateId === undefined) {
-    const missing = chosen === undefined ? 'package that can be ordered' : 'candidate to order for';
+    const missing = chosen === undefined ? 'package' : 'candidate to order for';
     findings.cannotTell('screening', `there is no ${missing}`);
     return;
   }
@@ -45,7 +45,7 @@ export async function orderScreening(visit: Visit): Promise<void> {
     return;
   }
   findings.ok('paths.screenings', call);
-  Object.assign(learned, { order, mayCallBack: true });
+  Object.assign(learned, { order, mayCallBack: true, mode: isByLink ? 'link' : 'direct' });
   examineScreening(visit, answer, { chosen, isByLink });
   const id = answer.at(findings.profile.screening.id);
   learned.identifiers.push(id);
@@ -105,7 +105,12 @@ function examineWords(findings: Findings, screening: unknown, items: unknown[]):
       ...items.map((item) => readAt(item, profile.reportItem[role])),
     ].filter((word) => word !== undefined && word !== '' && typeof word !== 'object');
     const words = [...new Set(given.map(String))];
-    const unknown = words.filter((word) => meaning<string>(profile[table], word) === undefined);
+    // The outcome may be a status.
+    const known =
+      profile.screening[role] === profile.screening.status ? (['statuses', table] as const) : [table];
+    const unknown = words.filter((word) =>
+      known.every((one) => meaning<string>(profile[one], word) === undefined),
+    );
     const anywhere = Object.fromEntries(Object.keys(profile[table]).map((name) => [name, [unknownValue]]));
     if (words.length === 0 && isOther) {
       const isNamed = readAt(screening, profile.screening[role]) !== undefined;

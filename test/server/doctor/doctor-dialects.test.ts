@@ -4,20 +4,29 @@ import { createDoctor, type DoctorSettings } from '../../../server-example/docto
 import { printedDiagnosis } from '../../../server-example/doctor/printed-diagnosis.ts';
 import { type Profile, readProfile } from '../../../server-example/service/profile.ts';
 import { overlaid } from '../../../server-example/service/profile-overlay.ts';
+import checkrProfile from '../../../server-example/service/profiles/checkr.json' with { type: 'json' };
+import yardstikProfile from '../../../server-example/service/profiles/yardstik.json' with { type: 'json' };
+import { Checkr } from '../../dialects/checkr/checkr.ts';
 import type { Deliver, Dialect, EmulatedService } from '../../dialects/dialect.ts';
 import ledgerProfile from '../../dialects/ledger-profile.json' with { type: 'json' };
 import { Ledger } from '../../dialects/ledger.ts';
 import { PublishedV1 } from '../../dialects/published-v1.ts';
 import strangerProfile from '../../dialects/stranger-profile.json' with { type: 'json' };
 import { Stranger } from '../../dialects/stranger.ts';
+import { Yardstik } from '../../dialects/yardstik/yardstik.ts';
 import { type DialectHouse, openDialectHouse } from '../dialect-house.ts';
 import { anna, screeningOf } from '../house.ts';
 import { pastedLines } from '../pasted-lines.ts';
 
 type Finishing = EmulatedService & Pick<Dialect, 'finishNewest'>;
 
+interface Deps {
+  deliver: Deliver;
+  now: () => number;
+}
+
 interface Make {
-  make: (deps: { deliver: Deliver; now: () => number }) => Finishing;
+  make: (deps: Deps) => Finishing;
   version: 'v1' | 'v2';
 }
 
@@ -251,7 +260,7 @@ describe('the doctor and the service of a stranger', () => {
   const key = 'key-of-the-account';
   const callbackSecret = 'agreed beforehand, with nobody else';
   const made = {
-    make: (deps: Parameters<Make['make']>[0]) => new Stranger({ ...deps, key, callbackSecret }),
+    make: (deps: Deps) => new Stranger({ ...deps, key, callbackSecret }),
   };
   const { callback, paths, methods } = strangerProfile;
   const header = { ...callback.header, name: 'x-signature' };
@@ -403,6 +412,57 @@ describe('the doctor and a service that calls the members of an order otherwise'
     assert.match(text, /the service refuses candidateId, and asks for who, what/);
     const { differing } = await examine(made, { order: { candidateId: 'who', packageId: 'what' } });
     assert.deepEqual(differing, []);
+  });
+});
+
+describe('the doctor and services that others use', () => {
+  const key = 'key-of-the-account';
+  const address = 'https://doctor.example/screening-api/callbacks/shared';
+  const services = {
+    checkr: { profile: checkrProfile, make: (deps: Deps) => new Checkr({ ...deps, key }) },
+    yardstik: {
+      profile: yardstikProfile,
+      make: (deps: Deps) => new Yardstik({ ...deps, key, callbackSecret: key }),
+    },
+  };
+  /** Their callbacks come of themselves. */
+  const made = (name: keyof typeof services): Make => ({
+    make: (deps) => {
+      const service = services[name].make(deps);
+      service.callbacks.address = address;
+      return Object.assign(service, {
+        finishNewest: async () => {
+          await service.callbacks.settle();
+          return 200;
+        },
+      });
+    },
+    version: 'v2',
+  });
+  const settings = {
+    checkr: { clientId: key, clientSecret: '', callbackSecret: key },
+    yardstik: { clientSecret: key, callbackSecret: key },
+  };
+  const linkOrigins = ['https://service.example'];
+
+  for (const name of ['checkr', 'yardstik'] as const)
+    test(`the doctor finds no difference between ${name} and the profile of that name`, async () => {
+      const { profile } = services[name];
+      const { differing, text } = await examine(made(name), profile, { ...settings[name], linkOrigins });
+      assert.deepEqual(differing, []);
+      assert.match(text, /LINK_ORIGINS +✓ ok/);
+      assert.match(text, /callback\.header +✓ ok/);
+    });
+
+  test('sentences tell the names of an order, and what must stand in each', async () => {
+    const { order: _, paths, ...profile } = checkrProfile;
+    const { direct: screenings } = paths.screenings;
+    const { direct: screening } = paths.screening;
+    const oneWay = { ...profile, screening: {}, paths: { ...paths, screenings, screening } };
+    const { printed } = await examine(made('checkr'), oneWay, settings.checkr);
+    const { constants, ...names } = checkrProfile.order;
+    const unknown = Object.fromEntries(Object.keys(constants).map((name) => [name, '…']));
+    assert.deepEqual(printed, { order: { ...names, constants: unknown } });
   });
 });
 
