@@ -41,7 +41,7 @@ export async function placeOrder(
     const body = screeningRequest(names.tried(findings.profile), trial);
     const mode = isByLink ? 'link' : 'direct';
     const answer = await wire.ask('POST', 'screenings', { body, mode, idempotencyKey: uniqueText() });
-    const refused = namesRefused(findings, answer, body).filter((name) => /^[\w.[\]-]{1,60}$/.test(name));
+    const refused = namesRefused(findings, answer, body).filter(isName);
     if (isByLink) byLink = `${answer.call}${codesIn(findings, answer)}`;
     const mayTry = answer.isRefused && left > 1;
     if (mayTry && names.learn(refused)) continue;
@@ -65,6 +65,9 @@ interface Member {
   /** The service asks for it by the name in the profile. */
   isCertain: boolean;
 }
+
+/** No index, which may be of any size, and nothing as long as a value may be. */
+const isName = (path: string): boolean => path.length <= 60 && /^[a-z_][\w-]*(\.[a-z_][\w-]*)*$/i.test(path);
 
 const isWithin = (path: string | null, name: string): boolean =>
   path === name || (path?.startsWith(`${name}.`) ?? false);

@@ -393,11 +393,15 @@ describe('the doctor and a service that calls the members of an order otherwise'
     const names = { ...usual, candidate_consent: null };
     const { printed } = await examine(taking({ names, needed, says: inCodes }).made, {});
     assert.deepEqual(printed, { order: { constants: { candidate_consent: '…' } } });
-    const never = taking({
-      names: usual,
-      needed: ['nothing'],
-      says: () => inCodes([{ name: 'candidateId', why: 'closed' }]),
-    });
+    const refusing = (...refused: string[]) =>
+      taking({
+        names: usual,
+        needed: ['nothing'],
+        says: () => inCodes(refused.map((name) => ({ name, why: 'closed' }))),
+      });
+    const large = refusing('candidate.4000000000', 'package[4000000000]', `plan_${'x'.repeat(60)}`);
+    assert.deepEqual((await examine(large.made, {})).printed, {});
+    const never = refusing('candidateId');
     const closed = await examine(never.made, {});
     assert.deepEqual([closed.printed, closed.differing], [{}, []]);
     assert.match(closed.text, /screening +\? cannot tell .*\(422#candidateId\?closed\)/);
