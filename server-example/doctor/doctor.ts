@@ -4,7 +4,7 @@ import { CallbackInbox } from './callback-inbox.ts';
 import { examineSearch, readCandidate, readUnknownId, searchForCreated } from './candidates.ts';
 import { Findings } from './findings.ts';
 import { examineMode, addModeRow } from './mode.ts';
-import { createAgain, createCandidate, sendMalformedEmail } from './new-candidate.ts';
+import { createAgain, createCandidate, examineNameParts, sendMalformedEmail } from './new-candidate.ts';
 import { examinePackages } from './packages.ts';
 import type { Probe, Visit } from './probe.ts';
 import { examineRecurrence } from './recurrence.ts';
@@ -26,6 +26,7 @@ const probes: Probe[] = [
   // Now that a candidate could be created, the path is right.
   { section: 'Candidates', needs: 'candidateId', run: examineSearch },
   { section: 'Errors', needs: 'candidateId', run: sendMalformedEmail },
+  { section: 'Candidates', needs: 'candidateId', run: examineNameParts },
   { section: 'Candidates', needs: 'candidateId', run: examineForms },
   { section: 'Candidates', needs: 'candidateId', run: searchForCreated },
   { section: 'Candidates', needs: 'candidateId', run: createAgain },

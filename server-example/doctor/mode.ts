@@ -44,7 +44,7 @@ async function examineRead({ wire, findings, learned }: Visit): Promise<ServiceS
     findings.cannotTell(row, 'no id of a screening was seen that could be read');
     return undefined;
   }
-  const answer = await wire.ask('GET', 'screening', { id });
+  const answer = await wire.ask('GET', 'screening', { id, mode: learned.mode });
   const { call, status } = answer;
   const { screening, problem } = readScreening(findings, answer.body);
   if (status === 200 && screening?.id === id) {

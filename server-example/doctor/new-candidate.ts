@@ -45,7 +45,7 @@ export async function createCandidate(visit: Visit): Promise<void> {
     findings.differs('paths.candidates', call, { lines });
   }
   if (!answer.isCreated) {
-    addRefusal(findings, answer);
+    addRefusal(findings, answer, person);
     findings.cannotTell('candidate', `${call}${codesIn(findings, answer)}: no candidate was created`);
     return;
   }
@@ -59,22 +59,44 @@ export async function createCandidate(visit: Visit): Promise<void> {
 }
 
 /** A refusal names the fields that the service asks for, or the whole name in a form that it does not take. */
-function addRefusal(findings: Findings, answer: WireAnswer): void {
-  const names = namesRefused(findings, answer).map((name) => name.replace(/^candidate(\.|$)/, ''));
-  const reference = servicePath(findings.profile, 'clientReferenceId');
+function addRefusal(findings: Findings, answer: WireAnswer, person: Candidate): void {
+  const { profile } = findings;
+  const names = namesRefused(findings, answer, serviceCandidate(profile, person)).map((name) =>
+    name.replace(/^candidate(\.|$)/, ''),
+  );
+  const ours = Object.keys(person).filter((path) => names.includes(servicePath(profile, path)));
+  const sent = ours.map((path) => servicePath(profile, path));
   const hasUnknown = addUnknownNames(
     findings,
     'candidate',
-    names.filter((name) => name !== reference),
+    names.filter((name) => !sent.includes(name)),
   );
-  if (!hasUnknown && names.includes(reference))
-    findings.differs('candidate.clientReferenceId', `${reference} ${answer.outcome}`, {
-      lines: { candidate: { clientReferenceId: unknownValue } },
-    });
-  const { candidate, forms } = findings.profile;
-  const fullName = candidate['fullName'] ?? undefined;
-  if (!hasUnknown && fullName !== undefined && names.includes(fullName))
-    findings.shows('forms.fullName', undefined, `${fullName} as "${forms.fullName}" ${answer.outcome}`);
+  // What the service asks for takes the place of the others.
+  for (const path of ours) if (!hasUnknown || path === 'clientReferenceId') addRefused(findings, path);
+  const { fullName } = profile.candidate;
+  if (!hasUnknown && fullName && names.includes(fullName))
+    findings.shows(
+      'forms.fullName',
+      undefined,
+      `${fullName} as "${profile.forms.fullName}" ${answer.outcome}`,
+    );
+}
+
+function addRefused(findings: Findings, path: string): void {
+  const seen = `the service refuses ${servicePath(findings.profile, path)}; null where it has no place for it`;
+  findings.differs(`candidate.${path}`, seen, { lines: { candidate: { [path]: unknownValue } } });
+}
+
+/** Whether the service takes what a page asks beside the fields of any package. */
+export async function examineNameParts({ wire, findings, learned }: Visit): Promise<void> {
+  const { profile } = findings;
+  const parts = { middleName: 'Middle', confirmedNoMiddleName: false };
+  const body = serviceCandidate(profile, { ...learned.person, ...parts });
+  const call = { id: learned.candidateId ?? '', body };
+  const answer = await wire.ask(profile.methods.updateCandidate, 'candidate', call);
+  const names = namesRefused(findings, answer, body);
+  for (const path of Object.keys(parts))
+    if (names.includes(servicePath(profile, path))) addRefused(findings, path);
 }
 
 /** Finds what was sent, and the id, under whatever names the answer gives them. */
@@ -103,7 +125,7 @@ export async function sendMalformedEmail(visit: Visit): Promise<void> {
   const person = { ...inventPerson(uniqueText()), email: 'not an address' };
   const answer = await create(visit, person, uniqueText());
   if (answer.isRefused) {
-    examineGrammar(findings, answer, servicePath(findings.profile, 'email'));
+    examineGrammar(findings, answer, { path: servicePath(findings.profile, 'email') });
     examineReason(findings, answer, 'format');
   } else findings.cannotTell('errors.format', `POST with a malformed email address ${answer.outcome}`);
 }

@@ -2,6 +2,7 @@ import { canonicalPath } from '../service/candidate-names.ts';
 import { unknownValue } from '../service/profile-overlay.ts';
 import { readPackageEntries } from '../service/package-pages.ts';
 import { ServiceError } from '../service/service-error.ts';
+import { hintsOf } from '../service/profile.ts';
 import { readPackages } from '../service/service-package.ts';
 import { readAt } from '../service/wire-body.ts';
 import type { Findings } from './findings.ts';
@@ -33,7 +34,12 @@ export async function examinePackages(visit: Visit): Promise<void> {
     findings.cannotTell('package.*', 'there is no package to examine');
     return;
   }
-  examineNames(findings, 'package', { entries });
+  const { requiredFields, ...hints } = hintsOf('package');
+  const isData = Object.keys(findings.profile.requiredFields).length > 0;
+  examineNames(findings, 'package', {
+    entries,
+    hints: isData ? hints : { ...hints, requiredFields: requiredFields! },
+  });
   // Products that are plain texts are their own names.
   const products = entries.flatMap((entry) => objectsOf(readAt(entry, findings.profile.package.products)));
   if (products.length > 0) examineNames(findings, 'package.product', { entries: products });

@@ -63,11 +63,14 @@ const wordsOf = (name: string): string[] =>
     .toLowerCase()
     .split(/[^a-z\d]+/);
 
+/** Whether a name has one of these words. */
+export const isCalled = (name: string, words: readonly string[]): boolean =>
+  wordsOf(name).some((word) => words.includes(word));
+
 /** The paths that have a word of a hint, and what it seeks in every body that has them. An id lies at the top. */
 export function placesOf(bodies: unknown[], { kind, words }: Pick<Hint, 'kind' | 'words'>): string[] {
   return [...new Set(bodies.flatMap(pathsIn))].filter((path) => {
-    const isNamed = wordsOf(lastName(path)).some((word) => words.includes(word));
-    if (!isNamed || (kind === 'id' && path.includes('.'))) return false;
+    if (!isCalled(lastName(path), words) || (kind === 'id' && path.includes('.'))) return false;
     const values = bodies
       .map((body) => readAt(body, path))
       .filter((value) => value !== undefined && value !== null);

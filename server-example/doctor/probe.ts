@@ -19,6 +19,8 @@ interface Learned {
   order?: ScreeningOrder;
   /** The service may have taken the order, so that a callback may come. */
   mayCallBack?: true;
+  /** How it was ordered. */
+  mode?: 'link' | 'direct';
   /** The service's id of the screening. */
   screeningId?: string;
 }

@@ -14,6 +14,11 @@ const interval = 'P1M';
 export async function examineRecurrence(visit: Visit): Promise<void> {
   const { wire, findings } = visit;
   const answer = await plan(visit);
+  if (answer.isNowhere) {
+    const seen = `${answer.call}: false where the service repeats nothing, or paths.subscriptions is wrong`;
+    findings.shows('reads.subscriptions', undefined, seen);
+    return;
+  }
   if (!answer.isCreated) {
     const seen = `${answer.call}${codesIn(findings, answer)}: none was planned`;
     const names = namesRefused(findings, answer);

@@ -1,10 +1,11 @@
+import { answersOf } from '../../src/protocol/candidate.ts';
 import { codePattern } from '../service/error-grammar.ts';
 import { hintsOf } from '../service/profile.ts';
 import { unknownValue } from '../service/profile-overlay.ts';
 import { readAt } from '../service/wire-body.ts';
 import { type Findings, profileLines } from './findings.ts';
 import { examineList, examineNames } from './names.ts';
-import { asObject, isText, objectsOf } from './places.ts';
+import { asObject, isText, objectsOf, pathsIn } from './places.ts';
 import type { WireAnswer } from './wire-answer.ts';
 
 const longestCode = 60;
@@ -12,17 +13,30 @@ const longestCode = 60;
 /**
  * Compares the body of a refusal with the profile's error grammar.
  *
- * @param path the service's path of the wrong field, where the doctor caused the refusal.
+ * @param cause the service's path of the wrong field, where the doctor caused the refusal, or the body that was refused.
  */
-export function examineGrammar(findings: Findings, answer: WireAnswer, path?: string): void {
-  const entries = objectsOf(examineList(findings, answer.body, 'errors.list')).slice(0, 1);
+export function examineGrammar(
+  findings: Findings,
+  answer: WireAnswer,
+  { path, sent }: { path?: string; sent?: unknown } = {},
+): void {
+  const list = objectsOf(examineList(findings, answer.body, 'errors.list'));
+  const entries = list.slice(0, 1);
   if (entries.length === 0) return;
   const { code, path: apart, reason } = hintsOf('errors');
   const codeIn = () => textsAt(entries, findings.profile.errors.code)[0];
   const isRead = () =>
     readsAs(findings.profile.errors.format, codeIn(), { status: String(answer.status), path });
-  if (findings.profile.errors.path === null && !isRead())
+  if (findings.profile.errors.path === null && !isRead()) {
+    const names = pathsIn(sent).slice(1);
+    const places = list.flatMap((one) =>
+      pathsIn(one).filter((at) => names.includes(String(readAt(one, at)))),
+    );
+    const [named, ...others] = new Set(places);
+    if (named !== undefined && others.length === 0)
+      findings.shows('errors.path', named, `names that were sent are at ${named}`);
     examineNames(findings, 'errors', { entries, hints: { path: apart!, reason: reason! } });
+  }
   const { path: place } = findings.profile.errors;
   if (place !== null) {
     const isThere = textsAt(entries, place).length > 0;
@@ -98,14 +112,36 @@ function partsOf(
   });
 }
 
-/** The names of fields in a refusal. None for an answer that is no refusal. */
-export function namesRefused(findings: Findings, answer: WireAnswer): string[] {
+/**
+ * The names of fields in a refusal. None for an answer that is no refusal.
+ *
+ * @param sent the body that was refused.
+ */
+export function namesRefused(findings: Findings, answer: WireAnswer, sent?: unknown): string[] {
   if (!answer.isRefused) return [];
-  examineGrammar(findings, answer);
-  return partsOf(findings, answer).flatMap(({ path = '', reason = '' }) => {
+  examineGrammar(findings, answer, { sent });
+  const names = partsOf(findings, answer).flatMap(({ path = '', reason = '' }) => {
     const [word, required] = reason.split('=');
     return word === findings.profile.errors.requiredFields && required ? required.split(',') : [path];
   });
+  return names.some(Boolean) ? names.filter(Boolean) : namesInSentences(answer.body, sent);
+}
+
+/** Of a service whose errors are sentences: what was sent, what is written as no word is, and what a sentence begins with. */
+function namesInSentences(body: unknown, sent: unknown): string[] {
+  const ours = pathsIn(sent);
+  const values = answersOf(sent).map(([, value]) => String(value));
+  const isName = (word: string, sentence: string) =>
+    ours.includes(word) ||
+    /^[a-z]+(_[a-z]+|[A-Z][a-z]+)+$/.test(word) ||
+    (/^[a-z]{3,} (is|must|has|was|does|may)\b/.test(sentence) && sentence.startsWith(`${word} `));
+  return answersOf(body).flatMap(([, text]) =>
+    isText(text) && text.includes(' ')
+      ? (text.match(/[a-z]\w*(\.\w+)*/gi) ?? []).filter(
+          (word) => !values.includes(word) && isName(word, text),
+        )
+      : [],
+  );
 }
 
 /**

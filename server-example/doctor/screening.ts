@@ -1,14 +1,15 @@
 import type { ScreeningPackage } from '../../src/protocol/screening-package.ts';
-import { canonicalPath } from '../service/candidate-names.ts';
 import { meaning } from '../service/meaning.ts';
 import { unknownValue } from '../service/profile-overlay.ts';
-import { type ScreeningOrder, screeningRequest } from '../service/screening-request.ts';
+import type { ScreeningOrder } from '../service/screening-request.ts';
 import { readAt } from '../service/wire-body.ts';
-import type { Findings } from './findings.ts';
+import { type Findings, profileLines } from './findings.ts';
 import { examineEcho, examineNames, examineTimes } from './names.ts';
+import { placeOrder } from './order-names.ts';
 import { isAddress, isIdentifier, isText, objectsOf, pathsIn } from './places.ts';
 import type { Visit } from './probe.ts';
-import { codesIn, namesRefused, addUnknownNames } from './refusals.ts';
+import { shapeOf } from './shape.ts';
+import { codesIn } from './refusals.ts';
 import type { WireAnswer } from './wire-answer.ts';
 
 /** Where links may lead, said also when no screening is ordered, which alone shows where they do. */
@@ -20,18 +21,17 @@ export function addLinkOriginsRow({ findings, settings }: Visit): void {
 /** Orders a test screening by link, of the package that asks for the fewest fields. */
 export async function orderScreening(visit: Visit): Promise<void> {
   const { findings, inbox, learned } = visit;
-  const [chosen] = learned.packages
-    .filter((one) => one.collectable)
-    .toSorted((a, b) => a.fields.length - b.fields.length);
+  const [chosen] = learned.packages.toSorted(
+    (a, b) => Number(b.collectable) - Number(a.collectable) || a.fields.length - b.fields.length,
+  );
   const { candidateId } = learned;
   if (chosen === undefined || candidateId === undefined) {
-    const missing = chosen === undefined ? 'package that can be ordered' : 'candidate to order for';
+    const missing = chosen === undefined ? 'package' : 'candidate to order for';
     findings.cannotTell('screening', `there is no ${missing}`);
     return;
   }
   const order: ScreeningOrder = { candidateId, packageId: chosen.id, callback: inbox.order };
-  const byLink = await send(visit, { ...order, inviteMethod: 'link' });
-  const answer = (byLink.isRefused && (await orderWithoutInvite(visit, order, byLink))) || byLink;
+  const { answer, isByLink } = await placeOrder(visit, { ...order, inviteMethod: 'link' });
   const { call } = answer;
   if (answer.isNowhere) {
     const lines = { paths: { screenings: unknownValue, screening: unknownValue } };
@@ -39,15 +39,14 @@ export async function orderScreening(visit: Visit): Promise<void> {
     return;
   }
   if (!answer.isCreated) {
-    addRefusedNames(findings, answer, screeningRequest(findings.profile, { ...order, inviteMethod: 'link' }));
     const note = answer.status === null ? '; the order is not sent again' : '';
     findings.cannotTell('screening', `${call}${codesIn(findings, answer)}${note}`);
     if (answer.isBusy && answer.status !== 429) learned.mayCallBack = true;
     return;
   }
   findings.ok('paths.screenings', call);
-  Object.assign(learned, { order, mayCallBack: true });
-  examineScreening(visit, answer, { chosen, hasInvite: answer === byLink });
+  Object.assign(learned, { order, mayCallBack: true, mode: isByLink ? 'link' : 'direct' });
+  examineScreening(visit, answer, { chosen, isByLink });
   const id = answer.at(findings.profile.screening.id);
   learned.identifiers.push(id);
   if (!isIdentifier(id)) return;
@@ -55,72 +54,17 @@ export async function orderScreening(visit: Visit): Promise<void> {
   inbox.expect(learned.screeningId);
 }
 
-const send = ({ wire, findings, uniqueText }: Visit, order: ScreeningOrder): Promise<WireAnswer> =>
-  wire.ask('POST', 'screenings', {
-    body: screeningRequest(findings.profile, order),
-    idempotencyKey: uniqueText(),
-  });
-
-/** A service without invites refuses an order by link, and takes the same order without one. */
-async function orderWithoutInvite(
-  visit: Visit,
-  order: ScreeningOrder,
-  refusal: WireAnswer,
-): Promise<WireAnswer | undefined> {
-  const answer = await send(visit, order);
-  if (!answer.isCreated) return undefined;
-  const seen = `none: ${refusal.call}${codesIn(visit.findings, refusal)} by link, and takes the order without one: mode="form" alone works`;
-  visit.findings.ok('invites', seen);
-  return answer;
-}
-
-/**
- * What an order lacks is of its callback, or has another name there: what it says of the candidate, the candidate's section
- * has.
- */
-function addRefusedNames(findings: Findings, answer: WireAnswer, sent: unknown): void {
-  const { order, callback } = findings.profile;
-  const names = namesRefused(findings, answer);
-  const known = new Set([...pathsIn(sent), callback.header?.secret]);
-  const lacking = names.filter(
-    (name) =>
-      !known.has(name) && !isGiven(findings, name) && canonicalPath(findings.profile, name) === undefined,
-  );
-  if (names.includes(order.candidateId) || names.includes(order.packageId))
-    addUnknownNames(findings, 'order', lacking);
-  addUnknownNames(findings, 'callback', lacking);
-  const { uri, basicAuth } = callback;
-  const holdsNone = (name: string) => isWithin(basicAuth, name) && !isWithin(uri, name);
-  if (names.some(holdsNone))
-    findings.differs('callback.basicAuth', `${basicAuth} ${answer.outcome}`, {
-      lines: { callback: { basicAuth: null } },
-    });
-}
-
-const isWithin = (path: string | null, holder: string): boolean =>
-  path === holder || (path?.startsWith(`${holder}.`) ?? false);
-
-/** Names of the answer that the order fixes. */
-const givenNames = ({ profile: { order } }: Findings): string[] => [
-  order.candidateId,
-  order.packageId,
-  'candidate',
-  ...(order.inviteMethod === null ? [] : [order.inviteMethod]),
-];
-
-const isGiven = (findings: Findings, name: string): boolean =>
-  givenNames(findings).some((given) => given.startsWith(name));
-
 interface Ordered {
   chosen: ScreeningPackage;
-  hasInvite: boolean;
+  isByLink: boolean;
 }
 
 /** The screening in the answer to its order: its names, times and words, and where its link leads. */
 function examineScreening({ findings, inbox, settings }: Visit, answer: WireAnswer, ordered: Ordered): void {
   const { uri } = inbox.order;
   const body = answer.object;
-  const { packageName } = findings.profile.screening;
+  const { order, screening } = findings.profile;
+  const { packageName } = screening;
   if (readAt(body, packageName) === undefined)
     examineEcho(findings, body, {
       row: 'screening.packageName',
@@ -128,13 +72,15 @@ function examineScreening({ findings, inbox, settings }: Visit, answer: WireAnsw
       value: ordered.chosen.title,
     });
   const addressed = pathsIn(body).filter((path) => readAt(body, path) === uri);
-  examineNames(findings, 'screening', { entries: [body], taken: [...givenNames(findings), ...addressed] });
+  const { candidateId, packageId, inviteMethod } = order;
+  const taken = [candidateId, packageId, screening.candidate, inviteMethod ?? '', ...addressed];
+  examineNames(findings, 'screening', { entries: [body], taken });
   const items = objectsOf(readAt(body, findings.profile.screening.reportItems));
   if (items.length > 0) examineNames(findings, 'reportItem', { entries: items });
   else findings.cannotTell('reportItem.*', 'the screening has no report item yet');
   examineTimes(findings, { screening: body, reportItem: items[0] });
   examineWords(findings, body, items);
-  if (ordered.hasInvite) examineLink(findings, body, { allowed: settings.linkOrigins, uri });
+  if (ordered.isByLink) examineLink(findings, body, { allowed: settings.linkOrigins, uri });
   // A service that returns the callback address shows where it reads it.
   const { uri: sentAt } = findings.profile.callback;
   if (sentAt !== null) examineEcho(findings, body, { row: 'callback.uri', sentAt, value: uri });
@@ -151,6 +97,7 @@ const tables = [
 
 /** The status and result words of a screening that was ordered a moment ago. */
 function examineWords(findings: Findings, screening: unknown, items: unknown[]): void {
+  let isOther = false;
   for (const { role, table, fresh } of tables) {
     const { profile } = findings;
     const given = [
@@ -158,15 +105,30 @@ function examineWords(findings: Findings, screening: unknown, items: unknown[]):
       ...items.map((item) => readAt(item, profile.reportItem[role])),
     ].filter((word) => word !== undefined && word !== '' && typeof word !== 'object');
     const words = [...new Set(given.map(String))];
-    const unknown = words.filter((word) => meaning<string>(profile[table], word) === undefined);
-    if (words.length === 0) findings.cannotTell(table, `no ${role} was seen`);
+    // The outcome may be a status.
+    const known =
+      profile.screening[role] === profile.screening.status ? (['statuses', table] as const) : [table];
+    const unknown = words.filter((word) =>
+      known.every((one) => meaning<string>(profile[one], word) === undefined),
+    );
+    const anywhere = Object.fromEntries(Object.keys(profile[table]).map((name) => [name, [unknownValue]]));
+    if (words.length === 0 && isOther) {
+      const isNamed = readAt(screening, profile.screening[role]) !== undefined;
+      const lines = {
+        ...(isNamed ? {} : profileLines(`screening.${role}`, unknownValue)),
+        [table]: anywhere,
+      };
+      findings.differs(table, `no ${role} was seen, and the words of the service are others`, {
+        lines,
+        shape: shapeOf([screening]),
+      });
+    } else if (words.length === 0) findings.cannotTell(table, `no ${role} was seen`);
     else if (unknown.length === 0) findings.ok(table, quoted(words));
     else {
       const seen = `the meaning of ${quoted(unknown)} is unknown: the screening is new, so it is taken for ${fresh}`;
-      const others = Object.keys(profile[table]).filter((name) => name !== fresh);
-      const doubtful = Object.fromEntries(others.map((name) => [name, [unknownValue]]));
+      isOther = true;
       findings.differs(table, seen, {
-        lines: { [table]: { [fresh]: [...unknown, unknownValue], ...doubtful } },
+        lines: { [table]: { ...anywhere, [fresh]: [...unknown, unknownValue] } },
       });
     }
   }

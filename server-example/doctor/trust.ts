@@ -15,6 +15,11 @@ export async function examineTrust(visit: Visit): Promise<void> {
   const candidateId = learned.candidateId ?? '';
   const body = identityRequest(findings.profile, candidateId);
   const answer = await wire.ask('POST', 'identities', { body, idempotencyKey: uniqueText() });
+  if (answer.isNowhere) {
+    const seen = `${answer.call}: false where the service proves nobody, or paths.identities is wrong`;
+    findings.shows('reads.identities', undefined, seen);
+    return;
+  }
   if (!answer.isCreated) {
     const seen = `${answer.call}${codesIn(findings, answer)}: no identity question was seen`;
     const names = namesRefused(findings, answer);

@@ -3,7 +3,7 @@ import { readBoundedText } from '../bounded-body.ts';
 import type { RouteName } from '../service/profile-paths.ts';
 import { ServiceCalls } from '../service/service-calls.ts';
 import { ServiceError } from '../service/service-error.ts';
-import { type CallContent, routePath } from '../service/service-request.ts';
+import { type CallContent, type Place, routePath } from '../service/service-request.ts';
 import { type AuthScheme, type ServiceAuth, serviceAuth } from '../service/service-auth.ts';
 import { realSleep, TimeLimits } from '../time-limit.ts';
 import type { Findings } from './findings.ts';
@@ -24,6 +24,7 @@ interface Call extends CallContent {
   id?: string;
   /** By default that of the profile. */
   path?: string;
+  mode?: Place['mode'];
 }
 
 type Method = Parameters<ServiceCalls['make']>[0]['method'];
@@ -68,15 +69,15 @@ export class Wire {
   }
 
   /** The path of a route by the profile as corrected so far. */
-  path(route: RouteName, id?: string): string {
-    return routePath(this.#findings.profile, this.#prefix, { route, id });
+  path(route: RouteName, id?: string, mode?: Place['mode']): string {
+    return routePath(this.#findings.profile, this.#prefix, { route, id, mode });
   }
 
   /** Calls a route of the profile. A dead token is renewed, and what may be repeated is, while the service is busy. */
   async ask(method: Method, route: RouteName, { path, ...call }: Call = {}): Promise<WireAnswer> {
     const { profile } = this.#findings;
     const query = Object.keys(call.query ?? {}).map((name) => `${name}=…`);
-    const shownPath = path ?? this.path(route, 'id');
+    const shownPath = path ?? this.path(route, 'id', call.mode);
     const shown = `${method} ${shownPath}${query.length > 0 ? `?${query.join('&')}` : ''}`;
     const answer = await this.#record(shown, async (fetch) => {
       const calls = new ServiceCalls({

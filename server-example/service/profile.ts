@@ -22,7 +22,7 @@ const section = <Key extends string>(keys: readonly Key[]) =>
 /** What screenings and their items have in common. */
 const progress = {
   status: needed('word', 'status state'),
-  result: known('word', 'result outcome verdict finding'),
+  result: known('word', 'result outcome verdict'),
   updatedAt: known('time', 'updated changed modified'),
   estimatedAt: known('time', 'estimated expected eta'),
 };
@@ -174,7 +174,7 @@ const members = z.strictObject({
     code: needed('word', 'code key kind'),
     message: path,
     /** Where an error names its field, and its reason, in members of their own; null where `code` holds both. */
-    path: knownOrNull('path', 'path field member where pointer param attribute property'),
+    path: knownOrNull('path', 'path field where pointer param attribute property'),
     reason: knownOrNull('word', 'reason why problem rule'),
     /** What precedes `{reason}` may be absent together with it. */
     format: z.string().check(onlyPlaceholders('{status}', '{path}', '{reason}')),

@@ -27,6 +27,6 @@ export function pastedLines(printed: Lines, right: Lines): Lines {
 
 const listed = (line: unknown): unknown[] => (Array.isArray(line) ? line : []);
 
-/** A name, the header that tells its secret there, or what is always said by that name. */
+/** A name, or the header that tells its secret there. */
 const holds = (value: unknown, name: unknown): boolean =>
-  value === name || (isLines(value) && [...Object.values(value), ...Object.keys(value)].includes(name));
+  value === name || (isLines(value) && Object.values(value).includes(name));

@@ -4,20 +4,29 @@ import { createDoctor, type DoctorSettings } from '../../../server-example/docto
 import { printedDiagnosis } from '../../../server-example/doctor/printed-diagnosis.ts';
 import { type Profile, readProfile } from '../../../server-example/service/profile.ts';
 import { overlaid } from '../../../server-example/service/profile-overlay.ts';
+import checkrProfile from '../../../server-example/service/profiles/checkr.json' with { type: 'json' };
+import yardstikProfile from '../../../server-example/service/profiles/yardstik.json' with { type: 'json' };
+import { Checkr } from '../../dialects/checkr/checkr.ts';
 import type { Deliver, Dialect, EmulatedService } from '../../dialects/dialect.ts';
 import ledgerProfile from '../../dialects/ledger-profile.json' with { type: 'json' };
 import { Ledger } from '../../dialects/ledger.ts';
 import { PublishedV1 } from '../../dialects/published-v1.ts';
 import strangerProfile from '../../dialects/stranger-profile.json' with { type: 'json' };
 import { Stranger } from '../../dialects/stranger.ts';
+import { Yardstik } from '../../dialects/yardstik/yardstik.ts';
 import { type DialectHouse, openDialectHouse } from '../dialect-house.ts';
 import { anna, screeningOf } from '../house.ts';
 import { pastedLines } from '../pasted-lines.ts';
 
 type Finishing = EmulatedService & Pick<Dialect, 'finishNewest'>;
 
+interface Deps {
+  deliver: Deliver;
+  now: () => number;
+}
+
 interface Make {
-  make: (deps: { deliver: Deliver; now: () => number }) => Finishing;
+  make: (deps: Deps) => Finishing;
   version: 'v1' | 'v2';
 }
 
@@ -70,12 +79,12 @@ async function pasteUntilNothingDiffers(
   made: Make,
   { given, right }: { given: unknown; right: Profile },
   more: Partial<DoctorSettings> = {},
-): Promise<unknown> {
+): Promise<{ profile: unknown; runs: number }> {
   let profile = given;
-  for (let left = 12; ; left -= 1) {
+  for (let runs = 1; ; runs += 1) {
     const { printed, differing } = await examine(made, profile, more);
-    if (differing.length === 0) return profile;
-    assert.ok(left > 0, `the doctor goes on with ${differing.join(', ')}`);
+    if (differing.length === 0) return { profile, runs };
+    assert.ok(runs < 12, `the doctor goes on with ${differing.join(', ')}`);
     profile = overlaid(profile, pastedLines(printed, right));
   }
 }
@@ -96,7 +105,8 @@ async function runTheJob(house: DialectHouse<Finishing>): Promise<{ phases: stri
 
 describe('the doctor and a service of another make', () => {
   test('each line that the doctor prints is right or …, and pasting them ends with a profile that runs the job', async () => {
-    const profile = overlaid(await pasteUntilNothingDiffers(ledger, { given, right }), words);
+    const { profile: pasted } = await pasteUntilNothingDiffers(ledger, { given, right });
+    const profile = overlaid(pasted, words);
     const house = await openDialectHouse({ ...ledger, profile });
     assert.deepEqual(await runTheJob(house), {
       phases: ['in-progress', 'invited', 'invited'],
@@ -250,30 +260,28 @@ describe('the doctor and the service of a stranger', () => {
   const key = 'key-of-the-account';
   const callbackSecret = 'agreed beforehand, with nobody else';
   const made = {
-    make: (deps: Parameters<Make['make']>[0]) => new Stranger({ ...deps, key, callbackSecret }),
+    make: (deps: Deps) => new Stranger({ ...deps, key, callbackSecret }),
   };
-  const { callback, paths, methods, reads, statuses, results } = strangerProfile;
-  /** Nobody is asked for them, so no refusal and no answer names them. */
-  const { middleName, confirmedNoMiddleName } = strangerProfile.candidate;
+  const { callback, paths, methods } = strangerProfile;
   const header = { ...callback.header, name: 'x-signature' };
 
-  test('a profile made of its paths, its words, and what the doctor prints runs an order to its result', async () => {
+  test('after three runs, its paths and what the doctor prints are a profile that runs an order to its result', async () => {
     const right = readProfile({ ...strangerProfile, callback: { ...callback, header } });
     const settings = { clientSecret: key, callbackSecret };
     const version = 'v2';
-    const pasted = await pasteUntilNothingDiffers(
+    const { profile, runs } = await pasteUntilNothingDiffers(
       { ...made, version },
-      { given: { paths, methods, reads }, right },
+      { given: { paths, methods }, right },
       settings,
     );
-    const { auth, order } = pasted as { auth: unknown; order: unknown };
-    assert.deepEqual(auth, strangerProfile.auth);
-    const { inviteMethod: _, ...named } = strangerProfile.order;
-    assert.deepEqual(order, named);
+    // The last one finds that nothing differs.
+    assert.equal(runs, 3 + 1);
+    const { auth, order, reads } = readProfile(profile);
+    assert.deepEqual([auth, order, reads], [right.auth, right.order, right.reads]);
     const house = await openDialectHouse({
       ...made,
       version,
-      profile: overlaid(pasted, { statuses, results, candidate: { middleName, confirmedNoMiddleName } }),
+      profile,
       environment: { SERVICE_CLIENT_SECRET: key, SERVICE_CALLBACK_SECRET: callbackSecret },
     });
     const token = await house.session({ user: 'anna', role: 'candidate', recurrence: [] });
@@ -281,6 +289,9 @@ describe('the doctor and the service of a stranger', () => {
     const candidate = { givenName, familyName, email, confirmedNoMiddleName: true, dob, ssn };
     const ordered = await house.order(token, { packageId: house.service.packageId, mode: 'form', candidate });
     assert.equal((await screeningOf(ordered)).phase, 'in-progress');
+    const { notify: address } = house.service.calls.at(-1)!.body as { notify: string };
+    const forged = { method: 'POST', headers: { 'x-signature': '0'.repeat(64) }, body: '{"kind":"check"}' };
+    assert.equal((await house.deliver(new Request(address, forged))).status, 401);
     assert.equal(await house.service.finishNewest(), 200);
     const { phase, result } = await house.newest(token);
     assert.deepEqual([phase, result], ['complete', 'clear']);
@@ -290,6 +301,172 @@ describe('the doctor and the service of a stranger', () => {
   test('a key in a header is found out also where every path refuses what comes without it', async () => {
     const { printed } = await examine({ ...made, version: 'v2' }, { paths }, { clientSecret: key });
     assert.deepEqual(printed['auth'], strangerProfile.auth);
+  });
+});
+
+describe('the doctor and a service that calls the members of an order otherwise', () => {
+  interface Taken {
+    /** Its names, and those of the published service; null for what that one does not know. */
+    names: Record<string, string | null>;
+    needed: string[];
+    isLenient?: boolean;
+    says: (faults: { name: string; why: string }[]) => unknown;
+  }
+  const inCodes: Taken['says'] = (faults) => ({
+    errors: faults.map(({ name, why }) => ({ code: `422#${name}?${why}` })),
+  });
+  const inOneSentence: Taken['says'] = ([first]) => ({ error: `${first!.name} is ${first!.why}` });
+
+  /** With the members of each order that it got. */
+  const taking = ({ names, needed, isLenient = false, says }: Taken): { made: Make; orders: string[][] } => {
+    const orders: string[][] = [];
+    const make: Make['make'] = (deps) => {
+      const service = new PublishedV1(deps);
+      const { fetch } = service;
+      service.fetch = async (request) => {
+        const { url, method, headers } = request;
+        if (method !== 'POST' || !url.endsWith('/screenings')) return fetch.call(service, request);
+        const order = (await request.json()) as Record<string, unknown>;
+        orders.push(Object.keys(order));
+        const unknown = Object.keys(order).filter((name) => !isLenient && !Object.hasOwn(names, name));
+        const missing = needed.filter((name) => order[name] === undefined);
+        const faults = [
+          ...unknown.map((name) => ({ name, why: 'unknown' })),
+          ...missing.map((name) => ({ name, why: 'missing' })),
+        ];
+        if (faults.length > 0) return Response.json(says(faults), { status: 422 });
+        const known = Object.entries(order).flatMap(([name, value]) =>
+          names[name] ? [[names[name], value]] : [],
+        );
+        const body = JSON.stringify(Object.fromEntries(known));
+        return fetch.call(service, new Request(url, { method, headers, body }));
+      };
+      return service;
+    };
+    return { made: { make, version: 'v1' }, orders };
+  };
+  const renamed = { candidate_id: 'candidateId', package: 'packageId', callback: 'callback' };
+  const usual = {
+    candidateId: 'candidateId',
+    packageId: 'packageId',
+    callback: 'callback',
+    invite: 'invite',
+  };
+
+  test('a refusal of all names at once tells them, and what must stand in every order', async () => {
+    const names = { ...renamed, invite: 'invite', consent: null };
+    const needed = ['candidate_id', 'package', 'consent'];
+    const { made, orders } = taking({ names, needed, says: inCodes });
+    const { printed, text } = await examine(made, {});
+    const order = { candidateId: 'candidate_id', packageId: 'package', constants: { consent: '…' } };
+    assert.deepEqual(printed, { order });
+    assert.match(text, /the service asks for consent, which is none of ours: set\s+order\.constants/);
+    assert.ok(orders.length <= 3);
+    orders.length = 0;
+    const after = await examine(made, { order: { ...order, constants: { consent: true } } });
+    assert.deepEqual([after.differing, orders.length], [[], 1], 'an order that is taken is sent once');
+  });
+
+  test('refusals in sentences, one at a time, tell as much, and an order is sent no more than six times', async () => {
+    const needed = ['candidate_id', 'package', 'consent'];
+    const { made, orders } = taking({ names: { ...renamed, consent: null }, needed, says: inOneSentence });
+    const { printed } = await examine(made, {});
+    const order = { candidateId: 'candidate_id', packageId: 'package', inviteMethod: null };
+    assert.deepEqual(printed, { order: { ...order, constants: { consent: '…' } } });
+    assert.equal(orders.length, 6);
+  });
+
+  test('a service that passes over what it does not know tells its names by what it lacks', async () => {
+    const needed = ['candidate_id', 'package'];
+    const { made } = taking({
+      names: { ...renamed, invite: 'invite' },
+      needed,
+      isLenient: true,
+      says: inCodes,
+    });
+    const order = { candidateId: 'candidate_id', packageId: 'package' };
+    assert.deepEqual((await examine(made, {})).printed, { order });
+  });
+
+  test('what only sounds like one of ours, and what is refused under its right name, gets no line', async () => {
+    const needed = ['candidateId', 'candidate_consent'];
+    const names = { ...usual, candidate_consent: null };
+    const { printed } = await examine(taking({ names, needed, says: inCodes }).made, {});
+    assert.deepEqual(printed, { order: { constants: { candidate_consent: '…' } } });
+    const refusing = (...refused: string[]) =>
+      taking({
+        names: usual,
+        needed: ['nothing'],
+        says: () => inCodes(refused.map((name) => ({ name, why: 'closed' }))),
+      });
+    const large = refusing('candidate.4000000000', 'package[4000000000]', `plan_${'x'.repeat(60)}`);
+    assert.deepEqual((await examine(large.made, {})).printed, {});
+    const never = refusing('candidateId');
+    const closed = await examine(never.made, {});
+    assert.deepEqual([closed.printed, closed.differing], [{}, []]);
+    assert.match(closed.text, /screening +\? cannot tell .*\(422#candidateId\?closed\)/);
+    assert.ok(never.orders.length <= 3);
+  });
+
+  test('names that no word tells are left to a person, with what the service asks for', async () => {
+    const names = { who: 'candidateId', what: 'packageId', callback: 'callback', invite: 'invite' };
+    const { made } = taking({ names, needed: ['who', 'what'], says: inCodes });
+    const { printed, text } = await examine(made, {});
+    assert.deepEqual(printed, { order: { candidateId: '…', packageId: '…' } });
+    assert.match(text, /the service refuses candidateId, and asks for who, what/);
+    const { differing } = await examine(made, { order: { candidateId: 'who', packageId: 'what' } });
+    assert.deepEqual(differing, []);
+  });
+});
+
+describe('the doctor and services that others use', () => {
+  const key = 'key-of-the-account';
+  const address = 'https://doctor.example/screening-api/callbacks/shared';
+  const services = {
+    checkr: { profile: checkrProfile, make: (deps: Deps) => new Checkr({ ...deps, key }) },
+    yardstik: {
+      profile: yardstikProfile,
+      make: (deps: Deps) => new Yardstik({ ...deps, key, callbackSecret: key }),
+    },
+  };
+  /** Their callbacks come of themselves. */
+  const made = (name: keyof typeof services): Make => ({
+    make: (deps) => {
+      const service = services[name].make(deps);
+      service.callbacks.address = address;
+      return Object.assign(service, {
+        finishNewest: async () => {
+          await service.callbacks.settle();
+          return 200;
+        },
+      });
+    },
+    version: 'v2',
+  });
+  const settings = {
+    checkr: { clientId: key, clientSecret: '', callbackSecret: key },
+    yardstik: { clientSecret: key, callbackSecret: key },
+  };
+  const linkOrigins = ['https://service.example'];
+
+  for (const name of ['checkr', 'yardstik'] as const)
+    test(`the doctor finds no difference between ${name} and the profile of that name`, async () => {
+      const { profile } = services[name];
+      const { differing, text } = await examine(made(name), profile, { ...settings[name], linkOrigins });
+      assert.deepEqual(differing, []);
+      assert.match(text, /LINK_ORIGINS +✓ ok/);
+      assert.match(text, /callback\.header +✓ ok/);
+    });
+
+  test('sentences tell the names of an order, and what must stand in each', async () => {
+    const { order: _, paths, ...profile } = checkrProfile;
+    const { direct: screenings } = paths.screenings;
+    const { direct: screening } = paths.screening;
+    const oneWay = { ...profile, screening: {}, paths: { ...paths, screenings, screening } };
+    const { printed } = await examine(made('checkr'), oneWay, settings.checkr);
+    const { constants, ...names } = checkrProfile.order;
+    const unknown = Object.fromEntries(Object.keys(constants).map((name) => [name, '…']));
+    assert.deepEqual(printed, { order: { ...names, constants: unknown } });
   });
 });
 
