@@ -55,7 +55,7 @@ export class Readiness {
     const wasReady = this.#failure === undefined;
     try {
       if (await store.instance.beat(clock.wall())) worker.nudge();
-      await store.eventLog.newest();
+      await store.eventLog.catchUp();
       this.#failure = undefined;
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;

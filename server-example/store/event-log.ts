@@ -71,6 +71,17 @@ export class EventLog {
     this.#reading ??= this.#read();
   }
 
+  /**
+   * Looks where there is something that no look has found, because it failed or was never asked for. Called at intervals.
+   *
+   * @throws {StoreError} where the event log cannot be read.
+   */
+  async catchUp(): Promise<void> {
+    const { position } = await this.newest();
+    // What a sole instance appends is handed to it.
+    if (!this.#database.isSole && position !== this.#recent.newest.position) this.look();
+  }
+
   /** Resolves when nothing is read any more. */
   async settled(): Promise<void> {
     await this.#reading;
@@ -87,7 +98,7 @@ export class EventLog {
       try {
         await this.#readBatch();
       } catch {
-        // The next look finds the same entries. A reader that waits for one loses nothing.
+        // The next look finds the same entries, at the latest when it catches up.
       }
     }
     this.#reading = undefined;
