@@ -43,6 +43,7 @@ export class ScreeningWriter {
         packageId: 'packageId',
         candidateId: 'candidateId',
         inviteMethod: 'invite.method',
+        workPlace: 'workPlace',
         callbackUri: profile.callback.uri,
         notices: aftermath.notices,
         dispute: aftermath.dispute,

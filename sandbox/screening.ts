@@ -24,6 +24,13 @@ const requestSchema = z
     candidateId: id,
     packageId: id,
     invite: z.exactOptional(z.object({ method: z.enum(['email', 'link']) })),
+    workPlace: z.exactOptional(
+      z.strictObject({
+        countryCode: z.string(),
+        regionCode: z.exactOptional(z.string()),
+        municipality: z.exactOptional(z.string()),
+      }),
+    ),
     callbackUri: z.exactOptional(z.string().check(z.refine(isWebAddress))),
     callbackAuth: z.exactOptional(z.string().check(z.includes(':'))),
     trustedUserId: z.exactOptional(id),
@@ -101,6 +108,7 @@ export function readScreeningRequest(body: JsonObject, { callback, screening }: 
       candidateId: 'candidateId',
       packageId: 'packageId',
       invite: 'invite',
+      workPlace: 'workPlace',
       callbackUri: callback.uri,
       callbackAuth: callback.basicAuth,
       trustedUserId,

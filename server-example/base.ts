@@ -1,6 +1,6 @@
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import { Clock } from './clock.ts';
-import type { Configuration } from './configuration.ts';
+import { type Configuration, ConfigurationError } from './configuration.ts';
 import type { Delay, Repeat } from './jobs/upkeep.ts';
 import { Worker } from './jobs/worker.ts';
 import { BilledLimits } from './limits/billed-limits.ts';
@@ -42,8 +42,17 @@ export interface ProxyOptions {
 /** What every room of the proxy may use; each names what it takes. */
 export type Base = Awaited<ReturnType<typeof layBase>>;
 
-/** Opens the store, and makes what asks the service. */
+const noSecret =
+  'SERVICE_CALLBACK_SECRET is missing: by it the service signs callbacks, as its callbackHeader says';
+
+/**
+ * Opens the store, and makes what asks the service.
+ *
+ * @throws {ConfigurationError} where a service of one's own needs what is not configured.
+ */
 export async function layBase(configuration: Configuration, options: ProxyOptions) {
+  if (options.service?.callbackHeader?.secret === null && configuration.callbackSecret === undefined)
+    throw new ConfigurationError([noSecret]);
   const { secretKey, secretKeyPrevious, database, hostWebhook, limits, publicUrl } = configuration;
   const { allowedOrigins, linkOrigins } = configuration;
   const { environment } = configuration.service;

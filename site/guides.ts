@@ -97,6 +97,13 @@ export const guideGroups: GuideGroup[] = [
           'How do I tell the proxy the names and words that my service uses?',
         ),
       ),
+      forFewer(
+        docs(
+          'own-service',
+          'A service of your own',
+          'What do I write where no profile describes my service?',
+        ),
+      ),
       docs('sandbox', 'The sandbox', 'How do I try every case with an emulated service?'),
     ],
   },

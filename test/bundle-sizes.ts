@@ -32,21 +32,21 @@ export const scenarios = {
     entry: entries.elements,
     late: ['schemas', 'status', 'screening-feed'],
     bound: 46_000,
-    ceiling: 54_300,
+    ceiling: 54_800,
   },
   timeline: {
     what: 'a timeline is live, by screening-elements.js',
     entry: entries.elements,
     late: ['schemas', 'status', 'screening-feed'],
     bound: 46_000,
-    ceiling: 54_300,
+    ceiling: 54_800,
   },
   statusAlone: {
     what: 'a status is live, by screening-status.js',
     entry: entries.status,
     late: [],
     bound: 30_000,
-    ceiling: 36_800,
+    ceiling: 37_250,
   },
   /** The rules of phone numbers come after the first step, and weigh as much as it. */
   formToStatus: {
@@ -54,7 +54,7 @@ export const scenarios = {
     entry: entries.elements,
     late: ['schemas', 'actions', 'status', 'screening-feed'],
     bound: 72_000,
-    ceiling: 91_850,
+    ceiling: 92_350,
   },
 } satisfies Record<string, Scenario>;
 

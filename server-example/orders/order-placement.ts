@@ -162,6 +162,7 @@ export class OrderPlacement {
         packageId: record.packageId,
         ...(record.mode === 'form' ? {} : { inviteMethod: record.mode }),
         callback: capabilities.callback(record.callbackReference),
+        ...(extras.session.workPlace && { workPlace: extras.session.workPlace }),
         ...(extras.trust ? { trust: extras.trust } : {}),
       };
       step = 'plan';

@@ -109,6 +109,14 @@ const members = z.strictObject({
     packageId: path,
     /** How the candidate is invited; null where the path of the order says it. */
     inviteMethod: z.nullable(path),
+    /** Where the candidate will work; null where the service does not take it, or not this part of it. */
+    workPlace: z.nullable(
+      z.strictObject({
+        countryCode: z.nullable(path),
+        regionCode: z.nullable(path),
+        municipality: z.nullable(path),
+      }),
+    ),
     /** Laid under each order. */
     constants: z.record(z.string(), z.unknown()),
   }),

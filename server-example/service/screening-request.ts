@@ -1,5 +1,7 @@
 import { type Candidate, withField } from '../../src/protocol/candidate.ts';
+import type { WorkPlace } from '../../src/protocol/page-session-request.ts';
 import type { Profile } from './profile.ts';
+import { writeAnswer } from './value-forms.ts';
 
 /** A trusted end user, and the permissible purpose under which they order. */
 export interface ActiveTrust {
@@ -14,6 +16,8 @@ export interface ScreeningOrder {
   inviteMethod?: 'email' | 'link';
   /** Without a secret of its own the header has the password. */
   callback: { uri: string; user: string; password: string; headerSecret?: string };
+  /** Where the candidate will work. */
+  workPlace?: WorkPlace;
   /** Set when a trusted end user orders. */
   trust?: ActiveTrust;
 }
@@ -28,7 +32,7 @@ export function identifier(profile: Profile, id: string): string | number {
 export function screeningRequest(profile: Profile, order: ScreeningOrder): Candidate {
   const { callback, screening, order: names } = profile;
   const { uri, user, password, headerSecret = password } = order.callback;
-  const { trust } = order;
+  const { trust, workPlace } = order;
   const fields: [path: string | null, value: unknown][] = [
     [names.candidateId, identifier(profile, order.candidateId)],
     [names.packageId, identifier(profile, order.packageId)],
@@ -36,6 +40,10 @@ export function screeningRequest(profile: Profile, order: ScreeningOrder): Candi
     [callback.uri, uri],
     [callback.basicAuth, `${user}:${password}`],
     [callback.header?.secret ?? null, headerSecret],
+    ...Object.entries(workPlace ?? {}).map(([name, value]): [string | null, unknown] => [
+      names.workPlace?.[name as keyof WorkPlace] ?? null,
+      writeAnswer(profile.forms, name, value),
+    ]),
     [trust ? screening.trustedUserId : null, trust && identifier(profile, trust.trustedUserId)],
     [trust ? screening.endUserCertificate : null, trust?.purpose],
   ];

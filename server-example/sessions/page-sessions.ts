@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import type { PageSessionRequest } from '../../src/protocol/page-session-request.ts';
+import type { PageSessionRequest, WorkPlace } from '../../src/protocol/page-session-request.ts';
 import type { PageSession } from '../../src/protocol/page-session.ts';
 import type { Candidate } from '../../src/protocol/candidate.ts';
 import type { Environment } from '../../src/protocol/screening.ts';
@@ -26,6 +26,7 @@ export interface PageSessionFacts {
   mayReorder: boolean;
   /** The intervals at which an ordered screening may repeat. */
   recurrence: string[];
+  workPlace: WorkPlace | undefined;
   /** Whether the page may ask where a report is: an operator's, or a candidate's for their own. */
   mayOpenReports: boolean;
   /** Milliseconds since the epoch, by the clock that issued it. */
@@ -95,6 +96,7 @@ export class PageSessions {
       origins: request.origins ?? null,
       allowReorder: request.allowReorder ?? false,
       recurrence: request.recurrence ?? [],
+      ...(request.workPlace && { workPlace: request.workPlace }),
       ...(this.#opensReports(request) && { may: ['report'] }),
     });
     if (token.length > longestToken) throw tooLong(request);
@@ -117,6 +119,7 @@ export class PageSessions {
       origins: claims.origins,
       mayReorder: claims.allowReorder,
       recurrence: claims.recurrence,
+      workPlace: claims.workPlace,
       mayOpenReports: claims.may?.includes('report') ?? false,
       begins: claims.iat * 1000,
       expires: claims.exp * 1000,

@@ -1,7 +1,7 @@
 import { hash, type webcrypto } from 'node:crypto';
 import { SignJWT, errors, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
-import { requiredDisclosureSchema } from '../../src/protocol/page-session-request.ts';
+import { requiredDisclosureSchema, workPlaceSchema } from '../../src/protocol/page-session-request.ts';
 import { roles } from '../../src/protocol/page-session.ts';
 import type { Environment } from '../../src/protocol/screening.ts';
 import type { KeyRing } from '../key-ring.ts';
@@ -23,6 +23,7 @@ const claimsSchema = z.object({
   origins: z.nullable(z.array(z.string())),
   allowReorder: z.boolean(),
   recurrence: z.array(z.string()),
+  workPlace: z.optional(workPlaceSchema),
   /** Absent where it may nothing more: pages read it. */
   may: z.optional(z.array(z.enum(['report']))),
 });

@@ -41,6 +41,8 @@ const told: ShippedSentences['launcher']['told'] = {
     reportAtService: 'التقرير لدى خدمة التحقق.',
     resultPending: 'اكتمل التحقق، ولم تصل نتيجته بعد.',
     withheldComplete: 'اكتمل التحقق. لا تُعرض عليك نتيجته.',
+    lapsed: 'لم يعد صالحًا. أعِد التحقق.',
+    lapsedOther: 'لم يعد صالحًا.',
     cancelled: 'أُلغي هذا التحقق، وليست له نتيجة.',
     expired: 'انتهت مهلة الرد على الدعوة. ليست لهذا التحقق نتيجة.',
     ask: 'هل لديك أسئلة؟ تواصل مع {host}.',
@@ -452,6 +454,8 @@ export const status: ShippedSentences['status'] = {
   },
   results: { clear: 'لا ملاحظات', review: 'قيد المراجعة', withheld: 'خاص' },
 
+  checked: (month) => `تم التحقق، صالح حتى ${month}`,
+
   since: told.since,
   yourTurn: told.yourTurn,
   candidatesTurn: told.candidatesTurn,
@@ -522,6 +526,7 @@ export const timeline: ShippedSentences['timeline'] = {
   doneOf: (done, all) => `اكتمل ${done} من ${all}`,
   resultsExpected: (when) => `النتيجة متوقعة: ${when}`,
   expected: (when) => `متوقع: ${when}`,
+  validUntil: (when) => `صالح حتى ${when}`,
   scheduled: (when) => `الموعد: ${when}`,
 
   kinds: {

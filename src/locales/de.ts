@@ -33,6 +33,8 @@ const told: ShippedSentences['launcher']['told'] = {
     reportAtService: 'Der Bericht liegt beim Prüfdienst.',
     resultPending: 'Die Prüfung ist abgeschlossen. Das Ergebnis ist noch nicht da.',
     withheldComplete: 'Die Prüfung ist abgeschlossen. Das Ergebnis wird Ihnen nicht gezeigt.',
+    lapsed: 'Nicht mehr gültig. Bitte wiederholen.',
+    lapsedOther: 'Nicht mehr gültig.',
     cancelled: 'Diese Prüfung wurde abgebrochen und hat kein Ergebnis.',
     expired: 'Die Frist der Einladung ist vorbei. Diese Prüfung hat kein Ergebnis.',
     ask: 'Fragen? Wenden Sie sich an {host}.',
@@ -477,6 +479,8 @@ export const status: ShippedSentences['status'] = {
   },
   results: { clear: 'Ohne Befund', review: 'In Durchsicht', withheld: 'Vertraulich' },
 
+  checked: (month) => `Geprüft, bis ${month}`,
+
   since: told.since,
   yourTurn: told.yourTurn,
   candidatesTurn: told.candidatesTurn,
@@ -548,6 +552,7 @@ export const timeline: ShippedSentences['timeline'] = {
   doneOf: (done, all) => `${done} von ${all} fertig`,
   resultsExpected: (when) => `Ergebnis voraussichtlich bis ${when}`,
   expected: (when) => `Voraussichtlich bis ${when}`,
+  validUntil: (when) => `Gültig bis ${when}`,
   scheduled: (when) => `Geplant: ${when}`,
 
   kinds: {

@@ -33,6 +33,8 @@ const told: ShippedSentences['launcher']['told'] = {
     reportAtService: 'El informe está en el servicio de verificación.',
     resultPending: 'La verificación ha terminado. El resultado aún no ha llegado.',
     withheldComplete: 'La verificación ha terminado. El resultado no se le muestra.',
+    lapsed: 'Ya no es válida. Vuelva a hacerla.',
+    lapsedOther: 'Ya no es válida.',
     cancelled: 'Esta verificación se canceló y no tiene resultado.',
     expired: 'El plazo para responder a la invitación terminó. Esta verificación no tiene resultado.',
     ask: '¿Preguntas? Comuníquese con {host}.',
@@ -457,6 +459,8 @@ export const status: ShippedSentences['status'] = {
   },
   results: { clear: 'Sin hallazgos', review: 'En revisión', withheld: 'Privado' },
 
+  checked: (month) => `Verificado, hasta ${month}`,
+
   since: told.since,
   yourTurn: told.yourTurn,
   candidatesTurn: told.candidatesTurn,
@@ -528,6 +532,7 @@ export const timeline: ShippedSentences['timeline'] = {
   doneOf: (done, all) => `${done} de ${all} completadas`,
   resultsExpected: (when) => `Resultado previsto: ${when}`,
   expected: (when) => `Se espera: ${when}`,
+  validUntil: (when) => `Válida hasta el ${when}`,
   scheduled: (when) => `Prevista: ${when}`,
 
   kinds: {

@@ -33,6 +33,8 @@ const told: ShippedSentences['launcher']['told'] = {
     reportAtService: 'Le rapport se trouve auprès du service de vérification.',
     resultPending: 'La vérification est terminée. Son résultat n’est pas encore arrivé.',
     withheldComplete: 'La vérification est terminée. Son résultat ne vous est pas montré.',
+    lapsed: 'Cette vérification n’est plus valable. Faites-la de nouveau.',
+    lapsedOther: 'Cette vérification n’est plus valable.',
     cancelled: 'Cette vérification a été annulée et n’a pas de résultat.',
     expired: 'Le délai pour répondre à l’invitation est passé. Cette vérification n’a pas de résultat.',
     ask: 'Des questions\u202f? Contactez {host}.',
@@ -476,6 +478,8 @@ export const status: ShippedSentences['status'] = {
   },
   results: { clear: 'Rien à signaler', review: 'À l’étude', withheld: 'Privé' },
 
+  checked: (month) => `Vérifié, jusqu’en ${month}`,
+
   since: told.since,
   yourTurn: told.yourTurn,
   candidatesTurn: told.candidatesTurn,
@@ -547,6 +551,7 @@ export const timeline: ShippedSentences['timeline'] = {
   doneOf: (done, all) => `${done} sur ${all} terminées`,
   resultsExpected: (when) => `Résultat prévu\u00a0: ${when}`,
   expected: (when) => `Prévu\u00a0: ${when}`,
+  validUntil: (when) => `Valable jusqu’au ${when}`,
   scheduled: (when) => `Planifiée\u00a0: ${when}`,
 
   kinds: {

@@ -33,6 +33,8 @@ const told: ShippedSentences['launcher']['told'] = {
     reportAtService: 'O relatório está no serviço de verificação.',
     resultPending: 'A verificação foi concluída. O resultado ainda não chegou.',
     withheldComplete: 'A verificação foi concluída. O resultado não é mostrado a você.',
+    lapsed: 'Já não é válida. Faça-a de novo.',
+    lapsedOther: 'Já não é válida.',
     cancelled: 'Esta verificação foi cancelada e não tem resultado.',
     expired: 'O prazo para responder ao convite terminou. Esta verificação não tem resultado.',
     ask: 'Dúvidas? Fale com {host}.',
@@ -461,6 +463,8 @@ export const status: ShippedSentences['status'] = {
   },
   results: { clear: 'Nada consta', review: 'Em análise', withheld: 'Privado' },
 
+  checked: (month) => `Verificado, até ${month}`,
+
   since: told.since,
   yourTurn: told.yourTurn,
   candidatesTurn: told.candidatesTurn,
@@ -532,6 +536,7 @@ export const timeline: ShippedSentences['timeline'] = {
   doneOf: (done, all) => `${done} de ${all} concluídas`,
   resultsExpected: (when) => `Resultado previsto: ${when}`,
   expected: (when) => `Previsão: ${when}`,
+  validUntil: (when) => `Válida até ${when}`,
   scheduled: (when) => `Agendada: ${when}`,
 
   kinds: {

@@ -1,4 +1,5 @@
 import { isCalledOff, needsCandidate } from '../protocol/phase.ts';
+import { isLapsed } from '../protocol/validity.ts';
 import type { Phase, Screening, ScreeningItem } from '../protocol/screening.ts';
 import type { LauncherSentences } from './sentences.ts';
 
@@ -19,8 +20,8 @@ export interface News {
 
 /** Where a screening stands for a reader: all that is said of it is made of this. */
 export interface Standing {
-  /** `turn`: it waits for the candidate. */
-  headline: News | 'turn' | 'clear' | 'review' | Phase;
+  /** `turn`: it waits for the candidate. `lapsed`: its result counts no more. */
+  headline: News | 'turn' | 'clear' | 'review' | 'lapsed' | Phase;
   /** What both elements say in the same words; undefined where each has words of its own. */
   text: keyof LauncherSentences['told']['texts'] | undefined;
   /** What happened since a result, and is not in the headline. */
@@ -44,13 +45,17 @@ export function standingOf(screening: Screening, reader: Reader): Standing {
     ? 'turn'
     : isFirst && !isCalledOff(screening)
       ? gravest
-      : (outcomeOf(screening) ?? phase);
+      : endOf(screening);
   // Behind an outcome, what is over leaves no trace with a candidate.
   const further = news.filter(
     (each) => each !== headline && (reader === 'operator' || isOpen(each) || typeof headline === 'object'),
   );
   return { headline, text: textOf(screening, reader, news), further };
 }
+
+/** A finding stays one, however long ago it was made. */
+const endOf = (screening: Screening): Standing['headline'] =>
+  screening.result !== 'review' && isLapsed(screening) ? 'lapsed' : (outcomeOf(screening) ?? screening.phase);
 
 /** What happened since the result, the gravest first, then the newest: to a member nothing. */
 export function newsOf({ aftermath }: Screening, reader: Reader): News[] {
@@ -87,6 +92,7 @@ function textOf(screening: Screening, reader: Reader, news: News[]): Standing['t
       if (result === 'review') return 'reviewOngoing';
       return waitingOn === 'candidate' ? forCandidate : undefined;
     case 'complete':
+      if (endOf(screening) === 'lapsed') return reader === 'candidate' ? 'lapsed' : 'lapsedOther';
       if (result === 'clear') return clearText(screening, reader, news);
       if (result === 'review') return reviewText(reader, news);
       return result === 'pending' ? 'resultPending' : 'withheldComplete';

@@ -29,6 +29,8 @@ const told: ShippedSentences['launcher']['told'] = {
     reportAtService: '报告可在调查服务中查看。',
     resultPending: '调查已完成，结果还没有送达。',
     withheldComplete: '调查已完成，结果不向您显示。',
+    lapsed: '已失效，请重新办理。',
+    lapsedOther: '已失效。',
     cancelled: '这项调查已取消，没有结果。',
     expired: '回复邀请的期限已过，这项调查没有结果。',
     ask: '有疑问？请联系{host}。',
@@ -427,6 +429,8 @@ export const status: ShippedSentences['status'] = {
   },
   results: { clear: '无异常', review: '审核中', withheld: '不公开' },
 
+  checked: (month) => `已核查，有效至${month}`,
+
   since: told.since,
   yourTurn: told.yourTurn,
   candidatesTurn: told.candidatesTurn,
@@ -497,6 +501,7 @@ export const timeline: ShippedSentences['timeline'] = {
   doneOf: (done, all) => `${all} 项中已完成 ${done} 项`,
   resultsExpected: (when) => `预计出结果：${when}`,
   expected: (when) => `预计：${when}`,
+  validUntil: (when) => `有效至${when}`,
   scheduled: (when) => `安排在：${when}`,
 
   kinds: {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { regionCodePattern } from './address-format.ts';
 import { candidateBounds, isBoundedCandidate } from './candidate-bounds.ts';
 import { roles } from './page-session.ts';
 import { intervalSchema } from './recurrence.ts';
@@ -26,6 +27,24 @@ export const requiredDisclosureSchema = z.strictObject({
   sha256: sha256Hex,
 });
 export type RequiredDisclosure = z.infer<typeof requiredDisclosureSchema>;
+
+/** Where the candidate will work. */
+export const workPlaceSchema = z
+  .strictObject({
+    /** ISO 3166-1. */
+    countryCode: z.string().check(z.regex(/^[A-Z]{2}$/, 'must be a code of ISO 3166-1, such as US')),
+    /** ISO 3166-2. */
+    regionCode: z.optional(z.string()),
+    municipality: z.optional(shortText),
+  })
+  .check(
+    z.refine(
+      ({ countryCode, regionCode }) =>
+        regionCode === undefined || regionCodePattern.exec(regionCode)?.[1] === countryCode,
+      { path: ['regionCode'], error: 'must be a region of countryCode in ISO 3166-2, such as US-NY' },
+    ),
+  );
+export type WorkPlace = z.infer<typeof workPlaceSchema>;
 
 /** `POST /sessions`, sent by the host's back end. */
 export const pageSessionRequestSchema = z.strictObject({
@@ -59,6 +78,8 @@ export const pageSessionRequestSchema = z.strictObject({
   allowReorder: z.optional(z.boolean()),
   /** The intervals at which an ordered screening may repeat, such as `P1Y`; none by default. */
   recurrence: z.optional(z.array(intervalSchema).check(z.maxLength(20))),
+  /** Documents of this place are shown, too, and orders carry it where the service takes it. */
+  workPlace: z.optional(workPlaceSchema),
   /** What an operator may open at the service: the reports of checks. Nothing by default. */
   may: z.optional(z.array(z.enum(['report']))),
   /** Seconds; 900 by default. */

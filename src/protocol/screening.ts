@@ -90,6 +90,8 @@ export const screeningSchema = z.object({
   resultAt: z.optional(time),
   updatedAt: time,
   estimatedAt: z.nullable(time),
+  /** Until when the result of a complete one counts; absent where the host has not said how long. */
+  validUntil: z.optional(z.nullable(time)),
   aftermath: z.optional(aftermathSchema),
   /** Grows by one with each change that the page session can see. A page ignores revisions it has already shown. */
   revision: z.number(),

@@ -1,4 +1,4 @@
-import type { CSSResult, ReactiveControllerHost, TemplateResult } from 'lit';
+import type { CSSResult, nothing, ReactiveControllerHost, TemplateResult } from 'lit';
 import type { SessionClaims } from '../client/api/session-claims.ts';
 import type { KnownScreenings } from '../client/feed/known-screenings.ts';
 import type { FeedNews, ScreeningFeed } from '../client/feed/screening-feed.ts';
@@ -8,6 +8,7 @@ import type { LocaleController } from '../locales/locale.ts';
 import type { Reader } from '../locales/standing.ts';
 import { needsCandidate } from '../protocol/phase.ts';
 import type { Screening } from '../protocol/screening.ts';
+import { isLapsed } from '../protocol/validity.ts';
 
 /** What a `<screening-status>` shows. */
 export type StatusState =
@@ -120,7 +121,7 @@ interface FollowUps {
 /** What draws a variant. */
 export interface StatusView {
   styles: CSSResult[];
-  draw: (state: StatusState, context: ViewContext) => TemplateResult;
+  draw: (state: StatusState, context: ViewContext) => TemplateResult | typeof nothing;
   /** Whose a screening is, where those of several people are shown. */
   ownerOf?: (screening: Screening, context: Pick<ViewContext, 'settings'>) => string;
 }
@@ -158,8 +159,11 @@ export function screeningsOf(state: StatusState): readonly Screening[] {
 export function cssStatesOf(state: StatusState, connection: string): string[] {
   const names = [state.kind, connection];
   if (state.kind !== 'one') return names;
-  const { phase, result, environment, waitingOn } = state.screening;
-  return [...names, phase, result, environment, ...(waitingOn === 'candidate' ? ['your-turn'] : [])];
+  const { screening } = state;
+  const { phase, result, environment, waitingOn } = screening;
+  // Of a result that counts no more nothing is coloured as if it did.
+  const outcome = isLapsed(screening) ? 'lapsed' : result;
+  return [...names, phase, outcome, environment, ...(waitingOn === 'candidate' ? ['your-turn'] : [])];
 }
 
 /** Whether the reader may do something about one of them: end its repetition, follow its result, or open its form. */

@@ -12,11 +12,13 @@ import { readerOf, waitsForCandidate } from '../locales/standing.ts';
 import { ChangeReport, type SaidConnection } from './change-report.ts';
 import type * as followUpsFile from './follow-ups.ts';
 import { followLauncher, isLaunched, isLedOn, speakerBeside, watchSpeaker } from './followed-launcher.ts';
+import { drawOnLapse } from './lapse-watch.ts';
 import {
   type Asking,
   type Choices,
   cssStatesOf,
   hasFollowUp,
+  screeningsOf,
   stateOf,
   type StatusAction,
   type StatusHost,
@@ -98,6 +100,7 @@ export class Status implements ReactiveController {
   hostDisconnected(): void {
     this.#connected?.abort();
     this.#speakers?.disconnect();
+    drawOnLapse(this.#host, []);
     this.#askAgain();
   }
 
@@ -113,6 +116,7 @@ export class Status implements ReactiveController {
   hostUpdated(): void {
     this.#restoreFocus?.();
     const { state } = this;
+    drawOnLapse(this.#host, this.#host.isConnected ? screeningsOf(state) : []);
     // A badge and a list say less than a launcher alone.
     const isTimeline = state.kind === 'one' && this.#view !== badge;
     this.#showBeside?.(isTimeline ? state.screening : undefined);

@@ -16,6 +16,7 @@ const tones: Record<Exclude<Standing['headline'], object>, Tone> = {
   'in-progress': 'going',
   'needs-attention': 'hold',
   complete: 'over',
+  lapsed: 'over',
   cancelled: 'ended',
   expired: 'ended',
 };
@@ -35,7 +36,8 @@ export function headline(screening: Screening, audience: Audience): string {
   const { headline: said } = standingOf(screening, audience.reader);
   if (typeof said === 'object') return newsText(said, audience);
   if (said === 'turn') return audience.isCandidate ? words.yourTurn : words.candidatesTurn;
-  return said === 'clear' || said === 'review' ? words.results[said] : words.phases[said];
+  if (said === 'clear' || said === 'review') return words.results[said];
+  return words.phases[said === 'lapsed' ? 'complete' : said];
 }
 
 /** What happened since a result, in words. */

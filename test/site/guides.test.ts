@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { type Guide, guideGroups, guides, pageOf } from '../../site/guides.ts';
+import { withSources } from '../../site/site-text.ts';
 import { openBrowser, Visitor } from '../journey/visitor.ts';
 import { alive, BuiltSite, titles } from './built-site.ts';
 import { codeOf } from './guide-code.ts';
@@ -23,7 +23,7 @@ describe('the guides of the site', () => {
     for (const guide of guides) {
       await page.goto(`${site.url}/${addressOf(guide)}`);
       const shown = await page.locator('main code').allTextContents();
-      const written = codeOf(readFileSync(guide.file, 'utf8'));
+      const written = codeOf(withSources(guide.file));
       assert.deepEqual(
         shown.map((code) => code.trimEnd()),
         written,

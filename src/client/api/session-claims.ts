@@ -1,4 +1,4 @@
-import type { RequiredDisclosure } from '../../protocol/page-session-request.ts';
+import type { RequiredDisclosure, WorkPlace } from '../../protocol/page-session-request.ts';
 import type { Screening } from '../../protocol/screening.ts';
 import { writeJson } from '../write-json.ts';
 
@@ -16,6 +16,8 @@ export interface SessionClaims {
   allowReorder?: boolean;
   /** What the page may ask for beside: an operator the report of a check, a candidate their own. */
   may?: 'report'[];
+  /** Where the candidate will work. */
+  workPlace?: WorkPlace;
   /** The documents that must be signed. */
   disclosures?: RequiredDisclosure[];
 }

@@ -4,6 +4,7 @@ import type { Mode } from '../../protocol/mode.ts';
 import { freshNews, subjectOf } from '../../locales/fresh-news.ts';
 import { isCalledOff, isOver, needsCandidate } from '../../protocol/phase.ts';
 import type { Screening } from '../../protocol/screening.ts';
+import { mayRepeat } from '../../protocol/validity.ts';
 import type { Questionnaire } from '../form/questionnaire.ts';
 import type { Application } from '../state/application.ts';
 import type { Filling, HandedOver, LauncherState, OrderedState, UnderWay } from '../state/state.ts';
@@ -18,9 +19,8 @@ export function foundFor(
   before: Filling['before'],
 ): OrderedState | undefined {
   const own = ownScreenings(application, form.offer);
-  const finished = application.visitor.claims.allowReorder
-    ? undefined
-    : own.find(({ phase }) => phase === 'complete');
+  const { allowReorder } = application.visitor.claims;
+  const finished = own.find((one) => one.phase === 'complete' && !mayRepeat(one, allowReorder));
   const screening = own.find((one) => !isOver(one)) ?? finished ?? own[0];
   return screening && orderedState(undefined, { application, form, before, screening, isNew: false });
 }
@@ -62,8 +62,8 @@ export function orderedState(
   if (from?.name === 'filling' && from.form === form) noteLateChanges(application, form);
   form.endOrder();
   application.attempt = undefined;
-  const mayReorder = screening.phase === 'complete' && application.visitor.claims.allowReorder;
-  if (!isCalledOff(screening) && !mayReorder) form.draft?.forget();
+  const isAgain = mayRepeat(screening, application.visitor.claims.allowReorder);
+  if (!isCalledOff(screening) && !isAgain) form.draft?.forget();
   const method = collectedBy(screening, form.mode, isNew);
   const shown = from?.name === 'under-way' && from.screening.id === screening.id ? from : undefined;
   const change = shown && announcedChange(shown, screening);

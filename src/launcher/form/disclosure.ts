@@ -5,7 +5,7 @@ export interface Disclosure {
   id: string;
   version: string;
   title: string;
-  /** ISO 3166: a country (`US`) or a region (`US-CA`) whose residents alone see the document; by default everybody. */
+  /** ISO 3166: a country (`US`) or a region (`US-CA`) of who sees the document, because they live or work there; by default everybody. */
   jurisdiction?: string;
   /** BCP 47: the language of title and text; by default the nearest `lang` around the element. */
   lang?: string;
@@ -20,16 +20,6 @@ export const isOfferedAs = (
   shown: Pick<Disclosure, 'id' | 'version'>,
   { id, version }: Pick<Disclosure, 'id' | 'version'>,
 ): boolean => shown.id === id && shown.version === version;
-
-/** Whether a resident of `region` (ISO 3166-2) or `country` must see a disclosure. */
-export function isShownIn({ jurisdiction }: Disclosure, region: unknown, country: unknown): boolean {
-  return (
-    !jurisdiction ||
-    jurisdiction === region ||
-    jurisdiction === country ||
-    (typeof region === 'string' && region.startsWith(`${jurisdiction}-`))
-  );
-}
 
 interface OpenDocument {
   /** The index of its step. */

@@ -1,11 +1,11 @@
 import type { Offer } from '../../client/api/package-reader.ts';
+import type { SessionClaims } from '../../client/api/session-claims.ts';
 import { validInterval } from '../../protocol/interval.ts';
 import type { Mode } from '../../protocol/mode.ts';
-import type { RequiredDisclosure } from '../../protocol/page-session-request.ts';
 import { arePlain } from '../fields/field-table.ts';
 import type { AnswerReader } from './answer-reader.ts';
 import { AnswerSheet } from './answer-sheet.ts';
-import { type Disclosure, isShownIn, SignatureBook } from './disclosure.ts';
+import { type Disclosure, SignatureBook } from './disclosure.ts';
 import type { Draft } from './draft.ts';
 import { askedFields, type FieldsStep, fieldsStepsOf, showsOrder, type Step, stepsOf } from './steps.ts';
 
@@ -27,8 +27,7 @@ export class Questionnaire {
   /** Checks the answers; undefined on a first step of plain inputs, until it is loaded. */
   reader: AnswerReader | undefined;
   readonly #settings: HostSettings;
-  /** The documents without which the proxy takes no order. */
-  readonly #demanded: RequiredDisclosure[];
+  readonly #claims: SessionClaims;
   readonly #fieldsSteps: FieldsStep[];
   /** After a reload, the index of the step to come back to: complete ones before it are not shown again. */
   reached = 0;
@@ -42,14 +41,14 @@ export class Questionnaire {
     offer: Offer,
     mode: Mode,
     settings: HostSettings,
-    demanded: RequiredDisclosure[],
+    claims: SessionClaims,
     isHosted = !offer.collectable,
   ) {
     this.offer = offer;
     this.mode = mode === 'form' && isHosted ? 'link' : mode;
     this.isHosted = isHosted;
     this.#settings = settings;
-    this.#demanded = demanded;
+    this.#claims = claims;
     const fields = askedFields(offer.fields, this.mode);
     this.sheet = new AnswerSheet(fields);
     this.#fieldsSteps = fieldsStepsOf(fields);
@@ -60,13 +59,20 @@ export class Questionnaire {
     return this.reader !== undefined && (this.reader.isWorldwide || !this.sheet.isAbroad);
   }
 
-  /** The documents for the candidate's country and region, and those that the page session demands of everybody. */
+  /** The documents for where the candidate lives and works, and those that the page session demands of everybody. */
   get disclosures(): Disclosure[] {
-    const region = this.sheet.read('address.regionCode');
-    const country = this.sheet.countryAt('address.');
+    const { disclosures: demanded = [], workPlace } = this.#claims;
+    const places = [
+      this.sheet.read('address.regionCode'),
+      this.sheet.countryAt('address.'),
+      workPlace?.regionCode,
+      workPlace?.countryCode,
+    ];
     return this.#settings.disclosures.filter(
-      (disclosure) =>
-        this.#demanded.some(({ id }) => id === disclosure.id) || isShownIn(disclosure, region, country),
+      ({ id, jurisdiction }) =>
+        !jurisdiction ||
+        places.some((place) => `${place as string}-`.startsWith(`${jurisdiction}-`)) ||
+        demanded.some((one) => one.id === id),
     );
   }
 

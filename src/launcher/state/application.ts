@@ -121,13 +121,7 @@ export class Application {
   /** The form for a package, with the answers given before. `isHosted`: in the service's own form. */
   formFor(offer: Offer, isHosted?: boolean): Questionnaire {
     const { form: before, page, visitor } = this;
-    const form = new Questionnaire(
-      offer,
-      this.mode,
-      page.element,
-      visitor.claims.disclosures ?? [],
-      isHosted,
-    );
+    const form = new Questionnaire(offer, this.mode, page.element, visitor.claims, isHosted);
     if (before?.offer.id !== offer.id) this.attempt = undefined;
     if (before) form.sheet.restore(before.sheet);
     return form;

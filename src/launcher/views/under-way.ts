@@ -7,6 +7,7 @@ import { newsInWords } from '../../locales/news-in-words.ts';
 import { type News, standingOf } from '../../locales/standing.ts';
 import { isCalledOff } from '../../protocol/phase.ts';
 import type { Screening } from '../../protocol/screening.ts';
+import { mayRepeat } from '../../protocol/validity.ts';
 import type { Dispatch } from '../state/action.ts';
 import { isShownBeside, type OrderedState, type UnderWay } from '../state/state.ts';
 import type { Words } from './words.ts';
@@ -79,8 +80,8 @@ function stateInWords({ sentences, tag }: Words, screening: Screening, isNew: bo
 function anotherWord({ application, screening }: UnderWay, { sentences }: Words): string | undefined {
   const { role, allowReorder } = application.visitor.claims;
   if (isCalledOff(screening)) return role === 'operator' ? undefined : sentences.done.startAgain;
-  const isFinished = screening.phase === 'complete' && screening.result !== 'review';
-  return isFinished && allowReorder ? sentences.done.another : undefined;
+  const isAgain = screening.result !== 'review' && mayRepeat(screening, allowReorder);
+  return isAgain ? sentences.done.another : undefined;
 }
 
 /** When it was sent; '' where that cannot be read. */

@@ -25,6 +25,8 @@ export const explanations = {
     reportAtService: 'The report is at the screening service.',
     resultPending: 'The check is complete. Its result has not arrived yet.',
     withheldComplete: 'The check is complete. Its result is not shown to you.',
+    lapsed: 'No longer valid. Do it again.',
+    lapsedOther: 'No longer valid.',
     cancelled: 'This check was canceled and has no result.',
     expired: 'The time to answer the invitation has passed. This check has no result.',
     ask: 'Questions? Contact {host}.',

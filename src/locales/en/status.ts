@@ -16,6 +16,9 @@ export const status = {
   },
   results: { clear: 'Clear', review: 'Under review', withheld: 'Private' },
 
+  /** Of a result that counts for a time. `month`: its month and year. */
+  checked: (month: string) => `Checked, until ${month}`,
+
   since,
 
   yourTurn: 'Your turn',

@@ -45,6 +45,7 @@ export const timeline = {
   /** Of the whole check, and of a part of it. */
   resultsExpected: (when: string) => `Results expected by ${when}`,
   expected: (when: string) => `Expected by ${when}`,
+  validUntil: (when: string) => `Valid until ${when}`,
   scheduled: (when: string) => `Due ${when}`,
 
   /** Checks that are known by their kind: a name and what is done, in plain words. */

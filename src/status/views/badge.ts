@@ -2,10 +2,13 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { isCutOff } from '../../client/feed/connection-state.ts';
 import { icon } from '../../icons.ts';
 import type { ScreeningError } from '../../client/screening-error.ts';
+import { standingOf } from '../../locales/standing.ts';
+import type { Screening } from '../../protocol/screening.ts';
 import { unrecorded } from '../../unrecorded.ts';
 import type { Dispatch, StatusState, StatusView, ViewContext } from '../status-state.ts';
 import { badgeStyles } from '../styles/badge.ts';
 import { headline, toneOf } from '../words.ts';
+import { monthOf } from './moment.ts';
 
 /** Where a screening stands, in a line of text. */
 export const badge: StatusView = { styles: [badgeStyles], draw };
@@ -14,16 +17,18 @@ export const badge: StatusView = { styles: [badgeStyles], draw };
  * Shows where a screening stands, in two or three words that fit into a line of text. A page may have a thousand of
  * them: each has as few nodes as it can.
  */
-function draw(state: StatusState, context: ViewContext): TemplateResult {
+function draw(state: StatusState, context: ViewContext): TemplateResult | typeof nothing {
   const { locale, announcement } = context;
   const { sentences: words, tag, dir } = locale;
   const screening = state.kind === 'one' ? state.screening : undefined;
+  // Nothing is said that is not true any more.
+  if (screening && standingOf(screening, context.reader).headline === 'lapsed') return nothing;
   const text = {
     loading: words.connection.connecting,
     list: '',
     empty: words.empty,
     unavailable: words.problem.short,
-    one: screening && headline(screening, context),
+    one: screening && inShort(screening, context),
   }[state.kind];
   const tone = screening ? toneOf(screening, context) : 'over';
   const title = screening?.packageTitle ?? nothing;
@@ -40,6 +45,15 @@ function draw(state: StatusState, context: ViewContext): TemplateResult {
         >${icon(tone)}<span .textContent=${text}></span></span
       >${besideBadge(state, context)}</span
     >${announcement === '' || state.kind === 'loading' ? nothing : spoken(announcement)}`;
+}
+
+/** Until when a result counts, where it does for a time. */
+function inShort(screening: Screening, context: ViewContext): string {
+  const { validUntil, result } = screening;
+  const { sentences: words, tag } = context.locale;
+  const { headline: said } = standingOf(screening, context.reader);
+  const isDone = said === 'clear' || (said === 'complete' && result === 'withheld');
+  return validUntil && isDone ? words.checked(monthOf(tag, validUntil)) : headline(screening, context);
 }
 
 /** Nothing most of the time. */

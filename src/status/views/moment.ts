@@ -11,6 +11,7 @@ function createFormats(tag: string) {
     clock: new Intl.DateTimeFormat(tag, { timeStyle: 'short' }),
     weekday: new Intl.DateTimeFormat(tag, { weekday: 'long' }),
     day: new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric' }),
+    month: new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric' }),
     date: new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }),
     full: new Intl.DateTimeFormat(tag, { dateStyle: 'full', timeStyle: 'short' }),
     relative: new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }),
@@ -59,6 +60,9 @@ function wordsOf(tag: string, time: Date, { isDay, hasDate, isClock }: Wording):
   if (daysAway <= 1) return relative.format(daysAway, 'day');
   return hasDate ? comingDay(tag, time) : weekday.format(time);
 }
+
+/** Its month and year, until which a result counts. */
+export const monthOf = (tag: string, at: string): string => formatsOf(tag).month.format(localTime(at));
 
 /** Whether its day is over: nothing is expected then. */
 export const isPastDay = (at: string): boolean => daysUntil(localTime(at)) < 0;

@@ -1,9 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { icon } from '../../icons.ts';
+import { dayInWords } from '../../locales/day-in-words.ts';
 import { timeline } from '../../locales/en/timeline.ts';
 import type { StatusSentences, TimelineSentences } from '../../locales/sentences.ts';
 import { newsOf, outcomeOf, standingOf, waitsForCandidate } from '../../locales/standing.ts';
 import { isCalledOff, isOver } from '../../protocol/phase.ts';
+import { isLapsed } from '../../protocol/validity.ts';
 import type { Phase, Screening, ScreeningItem } from '../../protocol/screening.ts';
 import type { ViewContext } from '../status-state.ts';
 import { endingOf, headline, toneOf } from '../words.ts';
@@ -68,7 +70,7 @@ function runsBefore(screening: Screening, { known }: ViewContext): Screening[] {
 function stepsOf(screening: Screening, own: TimelineSentences, context: ViewContext): Step[] {
   const { locale, reader } = context;
   const { sentences: words, tag } = locale;
-  const { phase, invite, items, recurrence, reopenedAt } = screening;
+  const { phase, invite, items, recurrence, reopenedAt, validUntil } = screening;
   // While the check goes on, or was called off, no report can be opened.
   const isInReport = phase === 'complete' && newsOf(screening, reader).length > 0;
   const past = (at: string): TemplateResult | undefined => moment(tag, at);
@@ -120,6 +122,8 @@ function stepsOf(screening: Screening, own: TimelineSentences, context: ViewCont
   }
   if (reopenedAt) steps.push({ state: 'done', title: own.steps.reopened, when: past(reopenedAt) });
   steps.push(...items.map(itemStep));
+  if (validUntil && !isLapsed(screening))
+    steps.push({ state: 'ahead', title: own.validUntil(dayInWords(tag, validUntil)) });
   const { nextAt } = recurrence ?? {};
   const ending = endingOf(screening, context);
   if (nextAt)

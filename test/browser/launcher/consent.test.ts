@@ -264,6 +264,22 @@ describe('disclosures in <screening-launcher>', () => {
     expect(page.heading).to.equal('Notice for California');
   });
 
+  it('a disclosure for one region is shown when the candidate will work in it', async () => {
+    page.packages = [aPackage(`${contact} address.regionCode`)];
+    page.claims.workPlace = { countryCode: 'US', regionCode: 'US-CA' };
+    await page.open({
+      candidate: anna,
+      disclosures: [californian, { ...californian, jurisdiction: 'US-C' }],
+    });
+    await page.press('Continue');
+    await page.type('address.regionCode', 'US-TN');
+    await page.press('Continue', 'Continue');
+    expect(page.heading).to.equal('Notice for California');
+    await page.type('signature', 'Anna Lee');
+    await page.press('Sign and submit');
+    expect(page.orders[0]?.consents?.map(({ id }) => id)).to.deep.equal(['ca']);
+  });
+
   it('a document that the page session demands is shown wherever the candidate lives', async () => {
     page.packages = [aPackage(`${contact} address.countryCode`)];
     page.claims.disclosures = [{ id: 'ca', version: '3', sha256: await sha256(text) }];

@@ -85,6 +85,27 @@ describe('<screening-launcher> on a page whose check is finished', () => {
     expect(page.focused?.id).to.equal('heading');
   });
 
+  const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+
+  it('another can be started thirty days before the result counts no more, and from then on', async () => {
+    await visit({ phase: 'complete', result: 'clear', validUntil: inDays(29) });
+    expect(page.text).to.include(timeline.texts.clear);
+    another()!.click();
+    await page.settle();
+    expect(page.heading).to.equal('About you');
+    page.close();
+    page = new LauncherPage();
+    await visit({ phase: 'complete', result: 'clear', validUntil: inDays(-1) });
+    expect(page.heading).to.equal('The check is complete');
+    expect(page.text).to.include('No longer valid. Do it again.').and.not.include(timeline.texts.clear);
+    expect(another()).to.not.equal(undefined);
+  });
+
+  it('none can be started while the result counts for longer', async () => {
+    await visit({ phase: 'complete', result: 'clear', validUntil: inDays(31) });
+    expect(another()).to.equal(undefined);
+  });
+
   describe('after a check that was signed here', () => {
     const disclosure = { id: 'fcra', version: '3', title: 'Disclosure', text: 'We check you.' };
 

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { anna, basicPackage, codeOf, form, type House, openHouse, standardPackage } from '../house.ts';
+import {
+  anna,
+  basicPackage,
+  codeOf,
+  form,
+  hostKey,
+  type House,
+  openHouse,
+  standardPackage,
+} from '../house.ts';
 import { recordAtService } from '../record-at-service.ts';
 
 /** Whom Anna pretends to be in the check of her own. */
@@ -80,5 +89,66 @@ describe('the check that a member orders', () => {
     const refused = await ofMember();
     assert.deepEqual([refused.status, await codeOf(refused)], [422, 'fields_invalid']);
     assert.equal((await known()).email, invented.email);
+  });
+});
+
+describe('where the candidate will work', () => {
+  let house: House | undefined;
+  afterEach(() => house?.close());
+  const workPlace = { countryCode: 'US', regionCode: 'US-NY', municipality: 'New York' };
+  const { givenName, familyName, email } = anna;
+  const byEmail = { packageId: standardPackage, mode: 'email', candidate: { givenName, familyName, email } };
+  const places = async (profile: object, given: object = workPlace) => {
+    await house?.close();
+    house = await openHouse({ profile });
+    const token = await house.session({
+      user: 'anna',
+      role: 'candidate',
+      workPlace: given as typeof workPlace,
+    });
+    assert.equal((await house.order(token, byEmail)).status, 201);
+    const { screenings } = await house.portal<{ screenings: { workPlace?: unknown }[] }>('/screenings');
+    return screenings.map((screening) => screening.workPlace);
+  };
+  const names = {
+    countryCode: 'workPlace.countryCode',
+    regionCode: 'workPlace.regionCode',
+    municipality: 'workPlace.municipality',
+  };
+
+  test('comes with the order where the service takes it, as much of it as it takes', async () => {
+    assert.deepEqual(await places({ order: { workPlace: names } }), [workPlace]);
+    assert.deepEqual(await places({ order: { workPlace: { ...names, municipality: null } } }), [
+      { countryCode: 'US', regionCode: 'US-NY' },
+    ]);
+    assert.deepEqual(await places({ order: { workPlace: names } }, { countryCode: 'DE' }), [
+      { countryCode: 'DE' },
+    ]);
+  });
+
+  test('has the form of a region that the service wants', async () => {
+    const profile = { forms: { region: 'TN' }, order: { workPlace: names } };
+    assert.deepEqual(await places(profile), [{ ...workPlace, regionCode: 'NY' }]);
+  });
+
+  test('stays with the host where the profile names no place for it', async () => {
+    assert.deepEqual(await places({}), [undefined]);
+  });
+
+  test('is refused where it is none', async () => {
+    house = await openHouse();
+    const opened = house;
+    const refused = async (place: object) => {
+      const body = { user: 'anna', role: 'candidate', packages: [], workPlace: place };
+      const answer = await opened.ask('/sessions', { method: 'POST', token: hostKey, body });
+      const { errors } = (await answer.json()) as { errors: { path: string }[] };
+      return [answer.status, errors.map(({ path }) => path)];
+    };
+    assert.deepEqual(await refused({ countryCode: 'USA' }), [400, ['workPlace.countryCode']]);
+    assert.deepEqual(await refused({ countryCode: 'US', regionCode: 'NY' }), [400, ['workPlace.regionCode']]);
+    assert.deepEqual(await refused({ countryCode: 'US', regionCode: 'CA-ON' }), [
+      400,
+      ['workPlace.regionCode'],
+    ]);
   });
 });
