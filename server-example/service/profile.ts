@@ -8,15 +8,13 @@ import { type Hint, hintsIn, ids, known, knownOrNull, needed } from './profile-h
 import { callback, readWithoutAddress } from './profile-callback.ts';
 import { fieldName, profileMistakes } from './profile-names.ts';
 import { nextIdHasPath, pages, paths, version } from './profile-paths.ts';
+import { subscription } from './profile-subscription.ts';
 import { timeForms } from './time-forms.ts';
 import { fullNameForms, phoneForms, regionForms, ssnForms } from './value-forms.ts';
-import { eachWordOnce } from './word-table.ts';
+import { eachWordOnce, word, words } from './word-table.ts';
 
 /** A dotted path into a service body; the empty path is the body itself. */
 const path = z.string();
-/** A word of the service; one that it writes as a number may stand here as a number. */
-const word = z.pipe(z.union([z.string(), z.number()]), z.transform(String));
-const words = z.array(word).check(z.minLength(1));
 const titles = z.array(z.string());
 const section = <Key extends string>(keys: readonly Key[]) =>
   z.strictObject(Object.fromEntries(keys.map((key) => [key, path])) as Record<Key, typeof path>);
@@ -213,26 +211,7 @@ const members = z.strictObject({
     trustStatus: path,
     revoked: word,
   }),
-  subscription: z.strictObject({
-    id: needed('id', ids),
-    screening: path,
-    startAt: path,
-    endAt: path,
-    unit: path,
-    value: path,
-    /** Where the interval goes as one text, in place of `unit` and `value`; null where they are apart. */
-    interval: z.nullable(path),
-    /** That text: `{value}` stands for the count, `{unit}` for the word of `units`. */
-    intervalFormat: z
-      .string()
-      .check(z.regex(/\{unit\}/, 'must hold {unit}'), onlyPlaceholders('{value}', '{unit}')),
-    units: section(['day', 'week', 'month', 'year']).check(eachWordOnce),
-    status: needed('word', 'status state phase'),
-    statuses: z.strictObject({ active: words, ended: words }).check(eachWordOnce),
-    nextRunAt: needed('time', 'next'),
-    runs: path,
-    run: section(['id', 'createdAt']),
-  }),
+  subscription,
   limits: z.strictObject({
     inviteSeconds: z.int(),
     callbackRetrySeconds: z.int(),

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
 import { plain } from './meaning.ts';
 
+/** A word of the service; one that it writes as a number may stand in a profile as a number. */
+export const word = z.pipe(z.union([z.string(), z.number()]), z.transform(String));
+export const words = z.array(word).check(z.minLength(1));
+
 type Words = string | readonly string[];
 
 /** Refuses a table in which a word of the service has two meanings: a check could show as clear that is to be reviewed. */
