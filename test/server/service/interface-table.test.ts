@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { readProfile } from '../../../server-example/service/profile.ts';
 
 /** A fact of the service's interface: the files that implement it, and the tests that hold it. */
 interface InterfaceRow {
@@ -46,10 +45,6 @@ const rowsOf = {
   Versioning: 5,
 };
 
-/** What stands in single ticks; blocks of code are left out. */
-const inTicks = (text: string): string[] =>
-  [...text.replace(/```[^]*?```/g, '').matchAll(/`([^`]+)`/g)].map(([, inner]) => inner ?? '');
-
 describe('the table of the interface', () => {
   const interfaceRows = readRows();
   const rows = Object.values(interfaceRows).flat();
@@ -79,47 +74,5 @@ describe('the table of the interface', () => {
         assert.ok(isNamed, `${file}: ${title}`);
       }
     }
-  });
-});
-
-/** Sections whose members are not names of the profile but values: product codes, canonical fields, kinds of check. */
-const sectionsOfValues = ['implied', 'productFields', 'kinds'];
-
-/** What docs/profile.md must explain of one section of the profile, by path. */
-function pathsOf([section, value]: [string, unknown]): string[] {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [section];
-  if (sectionsOfValues.includes(section)) return [section];
-  const paths = Object.entries(value).flatMap(([name, inner]: [string, unknown]) =>
-    section === 'versions' ? pathsOf([name, inner]) : [name],
-  );
-  const isPart = (name: string) => section === 'candidate' && /[.[]/.test(name);
-  return paths.filter((name) => !isPart(name)).map((name) => `${section}.${name}`);
-}
-
-describe('the page about the profile', () => {
-  test('docs/profile.md explains every member of the profile', () => {
-    const page = inTicks(readFileSync('docs/profile.md', 'utf8'));
-    const paths = Object.entries(readProfile()).flatMap(pathsOf);
-    assert.deepEqual(
-      paths.filter((path) => !page.includes(path)),
-      [],
-    );
-  });
-
-  test('docs/profile.md and the example name nothing that the profile does not have', () => {
-    const example: unknown = JSON.parse(readFileSync('docs/example-profile.json', 'utf8'));
-    assert.doesNotThrow(() => readProfile(example));
-    const page = readFileSync('docs/profile.md', 'utf8');
-    const [, block = ''] = /```json\n([^`]+)```/.exec(page) ?? [];
-    assert.doesNotThrow(() => readProfile(JSON.parse(block)));
-    const paths = new Set(Object.entries(readProfile()).flatMap(pathsOf));
-    const [, members = ''] = page.split('\n## Members\n');
-    const first = (members.split('\n## ')[0] ?? '')
-      .split('\n')
-      .flatMap((row) => inTicks(row.split('|')[1] ?? ''));
-    assert.deepEqual(
-      first.filter((path) => !paths.has(path)),
-      [],
-    );
   });
 });
