@@ -69,7 +69,7 @@ export async function layBase(configuration: Configuration, options: ProxyOption
   metrics.events(log.counts);
   metrics.gaugeByKind(
     'jobs',
-    'What is still to be done at the service, and told to the host (tell-host), by kind.',
+    'What is still to be done at the service, and told to the host (tell-host, tell-validity), by kind.',
     () => store.jobs.count(),
   );
   const reached = new ReachedLimits({ log, metrics, clock });

@@ -80,6 +80,8 @@ export async function createProxy(
   const hostNotifier =
     hostWebhook &&
     new HostNotifier({ ...base, webhook: new HostWebhook(hostWebhook, { ...base, fetch: reach }) });
+  // Nobody wants to hear of it.
+  if (!hostNotifier) worker.handle('tell-validity', async () => undefined);
   const proof = new CallbackProof({ ...base, ...screenings, sharedSecret: callbackSecret });
   const callbacks = new Callbacks({ ...base, ...screenings, runs, proof });
   const { cursors, feed } = makeStreams(base, sessions, configuration.limits);

@@ -17,6 +17,7 @@ import { Recurrences } from './tables/recurrences.ts';
 import { Revocations } from './tables/revocations.ts';
 import { Screenings } from './tables/screenings.ts';
 import { Trusts } from './tables/trusts.ts';
+import { Validities } from './tables/validities.ts';
 
 /** What it needs to be made. */
 interface Parts {
@@ -50,6 +51,7 @@ export class Store {
   readonly jobs: Jobs;
   readonly counts: Counts;
   readonly revocations: Revocations;
+  readonly validities: Validities;
   readonly #database: Database;
 
   /** @throws {StoreError} when the database cannot be used or belongs to the other environment: the two never share one. */
@@ -88,6 +90,7 @@ export class Store {
     this.jobs = new Jobs(database, instance.id);
     this.counts = new Counts(database, digests);
     this.revocations = new Revocations(database);
+    this.validities = new Validities(database, onUnreadable);
   }
 
   /**

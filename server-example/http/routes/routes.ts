@@ -20,10 +20,12 @@ import type { Route } from '../route.ts';
 import { type CandidateDependencies, candidateRoutes } from './candidate-routes.ts';
 import { type ScreeningDependencies, screeningRoutes } from './screening-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
+import type { Environment } from '../../../src/protocol/screening.ts';
 import type { MemberTrusts } from '../../trust/member-trusts.ts';
 import { trustRoutes } from './trust-routes.ts';
 
 interface Dependencies extends ScreeningDependencies, CandidateDependencies {
+  environment: Environment;
   sessions: PageSessions;
   catalogue: PackageCatalogue;
   feed: EventFeed;

@@ -14,7 +14,15 @@ const clockDifferenceMs = 120_000;
 
 /** Something that must happen at the service, or later. One per kind and subject. */
 export interface Job {
-  kind: 'read' | 'settle' | 'end-plan' | 'check-plan' | 'withhold' | 'check-trust' | 'tell-host';
+  kind:
+    | 'read'
+    | 'settle'
+    | 'end-plan'
+    | 'check-plan'
+    | 'withhold'
+    | 'check-trust'
+    | 'tell-host'
+    | 'tell-validity';
   /** Whom or what it is about: a screening's id, a plan's id or reference, a trust's id. */
   about: string;
   /** When the need began; milliseconds since the epoch. */
