@@ -73,14 +73,17 @@ export class HostNotifier {
     const record = await this.#deps.store.validities.get(job.about);
     if (!record?.validity) return undefined;
     const { dueAt, until } = record.validity;
-    const isLapsed = job.detail === JSON.stringify('lapsed' satisfies Reminder);
-    if (isLapsed) {
-      await this.#send(job, record, { type: 'screening.lapsed', at: until });
-      return undefined;
-    }
-    await this.#send(job, record, { type: 'screening.due', at: dueAt });
-    const runAt = Date.parse(until);
-    return { since: runAt, runAt, detail: JSON.stringify('lapsed' satisfies Reminder) };
+    const reminder = JSON.parse(job.detail ?? '') as Reminder;
+    const at = reminder === 'due' ? dueAt : until;
+    const waitFor = (time: string, next: Reminder): Again => ({
+      since: Date.parse(time),
+      runAt: Date.parse(time),
+      detail: JSON.stringify(next),
+    });
+    // It was freed as if it had been due.
+    if (this.#deps.clock.forward() < Date.parse(at)) return waitFor(at, reminder);
+    await this.#send(job, record, { type: `screening.${reminder}`, at });
+    return reminder === 'due' ? waitFor(until, 'lapsed') : undefined;
   }
 
   async #send({ since }: Job, record: ScreeningRecord, { type, at: timestamp }: News): Promise<void> {
