@@ -28,7 +28,7 @@ interface News {
 
 /**
  * Tells the host's back end that a screening has changed, or that its result counts for thirty days more, or no more, and
- * nothing of what it says: no result, no person. The job is noted with the change, one per screening; the state is read when
+ * nothing of what it says: no result, no person. A job of either kind is noted with the change; the state is read when
  * it is sent, so that a revision is never followed by an older one. Its worker is its own: a back end that is down keeps
  * nothing waiting at the service.
  */
@@ -36,11 +36,13 @@ export class HostNotifier {
   readonly #deps: Dependencies;
   readonly #worker: Worker;
   readonly #stopWatching: () => void;
+  readonly #beganAt: number;
   #warnedAt = Number.NEGATIVE_INFINITY;
 
   constructor(deps: Dependencies) {
     const { store, log, clock } = deps;
     this.#deps = deps;
+    this.#beganAt = clock.forward();
     this.#worker = new Worker({ jobs: store.jobs, log, clock });
     this.#worker.handle('tell-host', (job) => this.#notify(job));
     this.#worker.handle('tell-validity', (job) => this.#remind(job));
@@ -96,7 +98,8 @@ export class HostNotifier {
     } catch (error) {
       if (!(error instanceof HostUnreached)) throw error;
       this.#warnOf(error);
-      const isGivenUp = clock.forward() - since >= longestTryingMs;
+      // What became due while no proxy ran was not tried before this one began.
+      const isGivenUp = clock.forward() - Math.max(since, this.#beganAt) >= longestTryingMs;
       metrics.count('host_news', { outcome: isGivenUp ? 'given_up' : 'failed' });
       if (!isGivenUp) throw error;
       log.error('host_news_given_up', { screeningId: id });

@@ -920,6 +920,10 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       assert.deepEqual(await listed('2027-04-01', { clientReferenceId: 'bob' }), ['c']);
       const job = await store.jobs.get('tell-validity', 'a');
       assert.deepEqual([job?.runAt, job?.detail], [Date.parse('2027-01-02T00:00:00Z'), '"due"']);
+      // A start asks for everything but that.
+      await store.close();
+      store = await underTest.open();
+      assert.deepEqual(await store.jobs.get('tell-validity', 'a'), job);
       // What is finished later than a newer one replaces nothing.
       await becomes('b', complete, '2026-04-01T00:00:00.000Z');
       assert.deepEqual(await listed('2030-01-01'), ['b', 'c']);

@@ -173,11 +173,45 @@ describe('how long a result counts', () => {
     await openAt(300);
     assert.deepEqual(told(), []);
     await house.close();
+    // A back end that comes back later than the proxy hears of both as well.
+    receiver.answer = () => new Response(null, { status: 503 });
     await openAt(366);
+    assert.deepEqual(told(), []);
+    receiver.answer = () => new Response(null, { status: 204 });
+    for (let count = 0; count < 3; count += 1) await pass(60_000);
     assert.deepEqual(told(), [
       ['screening.due', id],
       ['screening.lapsed', id],
     ]);
+  });
+
+  test('a job that runs before its day tells nothing, and waits for it', async () => {
+    await house.close();
+    const store = await openSqlite(':memory:', 'test', { secrets, tellsHost: true });
+    await open({ store });
+    const { id, dueAt } = await completed('anna');
+    // As an instance leaves it that is killed while it has the job in hand, and another one renews the result.
+    await store.jobs.change('tell-validity', id, (known) => known && { ...known, runAt: 0 });
+    await pass(0);
+    assert.deepEqual(told(), []);
+    await passTo(dueAt!);
+    assert.deepEqual(told(), [['screening.due', id]]);
+  });
+
+  test('a back end that is down for longer than three days is told of the end all the same', async () => {
+    const { id, dueAt, validUntil } = await completed('anna');
+    receiver.answer = () => new Response(null, { status: 503 });
+    await passTo(dueAt!);
+    for (let hour = 0; hour < 73; hour += 1) await pass(3_600_000);
+    assert.deepEqual(
+      house.lines('host_news_given_up').map(({ screeningId }) => screeningId),
+      [id],
+    );
+    receiver.answer = () => new Response(null, { status: 204 });
+    await pass(3_600_000);
+    assert.deepEqual(told(), []);
+    await passTo(validUntil!);
+    assert.deepEqual(told(), [['screening.lapsed', id]]);
   });
 
   test('a back end that is down at the end is told once it is back', async () => {
