@@ -85,7 +85,7 @@ export async function layBase(configuration: Configuration, options: ProxyOption
   metrics.events(log.counts);
   metrics.gaugeByKind(
     'jobs',
-    'What is still to be done at the service, told to the host (tell-host), or waits until its screening is known (unclaimed), by kind.',
+    'What is still to be done at the service, told to the host (tell-host, tell-validity), or waits until its screening is known (unclaimed), by kind.',
     () => store.jobs.count(),
   );
   const reached = new ReachedLimits({ log, metrics, clock });

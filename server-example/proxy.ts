@@ -82,6 +82,8 @@ export async function createProxy(
   const hostNotifier =
     hostWebhook &&
     new HostNotifier({ ...base, webhook: new HostWebhook(hostWebhook, { ...base, fetch: reach }) });
+  // Nobody wants to hear of it.
+  if (!hostNotifier) worker.handle('tell-validity', async () => undefined);
   const proof = new CallbackProof({ ...base, ...screenings, sharedSecret: callbackSecret });
   const unclaimed = new UnclaimedCallbacks({ ...base, ...screenings });
   const { hasSharedCallback } = base.service;

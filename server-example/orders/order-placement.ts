@@ -27,6 +27,7 @@ import { maySee } from '../store/audience.ts';
 import { audienceOf, nameOf, type PageSessionFacts } from '../sessions/page-sessions.ts';
 import type { Plans } from '../recurrence/plans.ts';
 import { checkInterval } from '../recurrence/interval.ts';
+import { isDue } from '../screenings/validity.ts';
 import { Refusal } from '../refusal.ts';
 import { candidateReference } from '../trust/service-references.ts';
 import type { ServiceCandidates } from './service-candidates.ts';
@@ -81,7 +82,7 @@ export class OrderPlacement {
     { key, order }: { key: string; order: Order },
     limit: TimeLimit,
   ): Promise<Placed> {
-    const { store, keys, signatures } = this.#deps;
+    const { store, keys, signatures, clock } = this.#deps;
     const who = checkOrderer(session, order);
     const { clientReferenceId } = who;
     const owner = nameOf(session);
@@ -95,7 +96,7 @@ export class OrderPlacement {
     const consents = signatures.check(session, order);
     const candidate = orderedCandidate(session, order, chosen);
     const trust = await this.#deps.trusts.activeTrust(session, order.purpose);
-    const record = this.#newRecord(who, order, chosen, trust);
+    const record = this.#newRecord(who, order, chosen, { session, trust });
     const reserved = await store.orders.reserve({
       owner,
       key,
@@ -105,7 +106,7 @@ export class OrderPlacement {
       sessionIssued: session.issued,
       dayLimits: this.#deps.limits.ofOrders,
       jobs: [this.#deps.settlement.begin(record)],
-      mayJoin: (earlier, newer) => isInTheWay(earlier, newer, session),
+      mayJoin: (earlier, newer) => isInTheWay(earlier, newer, { session, now: clock.wall() }),
     });
     const extras = { session, trust, recurrence: order.recurrence, limit };
     switch (reserved.kind) {
@@ -199,7 +200,7 @@ export class OrderPlacement {
     who: Pick<ScreeningRecord, 'clientReferenceId' | 'orderedBy'>,
     { mode }: Order,
     { id: packageId, title: packageTitle }: ScreeningPackage,
-    trust: ActiveTrust | undefined,
+    { session: { validFor }, trust }: Pick<Extras, 'session' | 'trust'>,
   ): ScreeningRecord {
     const { environment, capabilities, clock } = this.#deps;
     return newScreening({
@@ -216,25 +217,26 @@ export class OrderPlacement {
       recurrence: null,
       previousId: null,
       submittedAt: new Date(clock.wall()).toISOString(),
+      ...(validFor !== undefined && { validFor }),
     });
   }
 }
 
 /**
- * Whether an earlier screening stands for the one that is ordered: an open one always; a finished one for its candidate,
- * unless the host lets them order again. Then only the newest finished one counts, while somebody is looking at its report.
+ * Whether an earlier screening stands for the one that is ordered: an open one always; the newest finished one for its
+ * candidate until it is due, unless the host lets them order again. Then it does while somebody is looking at its report.
  *
  * @param newer those of the same candidate and package that came after it and are not in the way.
  */
 function isInTheWay(
   earlier: ScreeningRecord,
   newer: readonly ScreeningRecord[],
-  session: PageSessionFacts,
+  { session, now }: { session: PageSessionFacts; now: number },
 ): boolean {
   if (!maySee(earlier, audienceOf(session))) return false;
   if (!isOver(earlier)) return true;
-  if (session.role !== 'candidate' || !isFinished(earlier)) return false;
-  return !session.mayReorder || (earlier.result === 'review' && !newer.some(isFinished));
+  if (session.role !== 'candidate' || !isFinished(earlier) || newer.some(isFinished)) return false;
+  return !isDue(earlier.validity, now) && (!session.mayReorder || earlier.result === 'review');
 }
 
 const isFinished = ({ phase }: ScreeningRecord): boolean => phase === 'complete';

@@ -1,7 +1,7 @@
 import { inviteToRun, type RunBasis } from '../store/recurrence-record.ts';
 import { newScreening, type ScreeningRecord } from '../store/screening-record.ts';
 import { trustFor } from '../store/trust-record.ts';
-import { afterIntervals } from './interval.ts';
+import { afterIntervals } from '../after-intervals.ts';
 
 /**
  * Whether the service runs the plan more often than was ordered. Each run may come one interval early: so whatever the
@@ -25,13 +25,14 @@ export function blankRun(
   }: Pick<ScreeningRecord, 'id' | 'callbackReference'> & { nextAt: string | null; at: string },
 ): ScreeningRecord {
   if (!previous) throw new Error(`the newest run of recurrence ${recurrence.id} is missing from the store`);
-  const { environment, packageId, packageTitle, clientReferenceId, purpose } = previous;
+  const { environment, packageId, packageTitle, clientReferenceId, purpose, validFor } = previous;
   return newScreening({
     environment,
     packageId,
     packageTitle,
     clientReferenceId,
     purpose,
+    ...(validFor !== undefined && { validFor }),
     id,
     mode: recurrence.inviteMethod ?? 'form',
     orderedBy: recurrence.orderedBy,

@@ -15,7 +15,7 @@ import {
 } from '../store/recurrence-record.ts';
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
-import { afterIntervals } from './interval.ts';
+import { afterIntervals } from '../after-intervals.ts';
 
 /**
  * What happens to a plan, by which the service repeats a screening:

@@ -14,7 +14,7 @@ import { endPlanJob, type RecurrenceRecord, requestMs } from '../store/recurrenc
 import type { ScreeningRecord } from '../store/screening-record.ts';
 import type { Store } from '../store/store.ts';
 import { ForeignServiceId } from '../store/store-error.ts';
-import { afterIntervals } from './interval.ts';
+import { afterIntervals } from '../after-intervals.ts';
 import { isLost, type PlanChanges, shownStatus } from './plan.ts';
 import type { PlanJobs } from './plan-jobs.ts';
 

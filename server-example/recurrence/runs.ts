@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { randomBytes } from 'node:crypto';
 import { changeByAnswer } from '../screenings/precedence.ts';
+import { datedRecord } from '../screenings/revision.ts';
 import type { CallbackCapabilities } from '../screenings/callback-capabilities.ts';
 import type { Ordered, OrderMatch } from '../screenings/order-match.ts';
 import type { KeptStates } from '../screenings/kept-state.ts';
@@ -148,7 +149,7 @@ export class Runs {
       const callbackReference = capabilities.newReference();
       const blank = blankRun(basis, { id: screeningId, nextAt, callbackReference, at });
       const answer = changeByAnswer(blank, keptStates.of(screeningId, said), clock.wall());
-      const run = { ...blank, ...answer, version: 1 };
+      const run = { ...datedRecord(blank, answer, at), version: 1 };
       return {
         run,
         recurrence: step.record,

@@ -27,6 +27,8 @@ export interface PageSessionFacts {
   /** The intervals at which an ordered screening may repeat. */
   recurrence: string[];
   workPlace: WorkPlace | undefined;
+  /** How long the result of what is ordered counts: an ISO 8601 duration. */
+  validFor: string | undefined;
   /** Whether the page may ask where a report is: an operator's, or a candidate's for their own. */
   mayOpenReports: boolean;
   /** Milliseconds since the epoch, by the clock that issued it. */
@@ -97,6 +99,7 @@ export class PageSessions {
       allowReorder: request.allowReorder ?? false,
       recurrence: request.recurrence ?? [],
       ...(request.workPlace && { workPlace: request.workPlace }),
+      ...(request.validFor !== undefined && { validFor: request.validFor }),
       ...(this.#opensReports(request) && { may: ['report'] }),
     });
     if (token.length > longestToken) throw tooLong(request);
@@ -120,6 +123,7 @@ export class PageSessions {
       mayReorder: claims.allowReorder,
       recurrence: claims.recurrence,
       workPlace: claims.workPlace,
+      validFor: claims.validFor,
       mayOpenReports: claims.may?.includes('report') ?? false,
       begins: claims.iat * 1000,
       expires: claims.exp * 1000,

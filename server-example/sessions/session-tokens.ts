@@ -24,6 +24,7 @@ const claimsSchema = z.object({
   allowReorder: z.boolean(),
   recurrence: z.array(z.string()),
   workPlace: z.optional(workPlaceSchema),
+  validFor: z.optional(z.string()),
   /** Absent where it may nothing more: pages read it. */
   may: z.optional(z.array(z.enum(['report']))),
 });

@@ -48,10 +48,17 @@ export function showTo(record: ScreeningRecord, audience: Audience): Screening {
     ...(record.aftermath && !isMember ? { aftermath: record.aftermath } : {}),
     updatedAt: showing.updatedAt,
     estimatedAt: record.estimatedAt,
+    ...shownValidity(record),
     revision: showing.revision,
     environment: record.environment,
   };
   return isMember && !record.memberSeesOutcome ? withoutOutcome(shown) : shown;
+}
+
+/** It follows from the phase, and so whoever sees that sees it. */
+function shownValidity({ validFor, validity }: ScreeningRecord): Pick<Screening, 'validUntil' | 'dueAt'> {
+  if (validFor === undefined) return {};
+  return validity ? { validUntil: validity.until, dueAt: validity.dueAt } : { validUntil: null };
 }
 
 /** What is left of it for a member without trust and purpose: also where it waits would tell how far its items are. */

@@ -34,6 +34,11 @@ const steps: readonly (readonly string[])[] = [
     'ALTER TABLE event_log RENAME COLUMN mark TO digest',
     'ALTER TABLE log_position RENAME TO event_log_position',
   ],
+  // 20: Until when results count.
+  [
+    'CREATE TABLE validities (screening TEXT PRIMARY KEY, valid_until BIGINT NOT NULL)',
+    'CREATE INDEX validities_by_time ON validities (valid_until, screening)',
+  ],
 ];
 
 /** Of the tables, and of what they hold: a change of either is a step. */

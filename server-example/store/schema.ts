@@ -70,6 +70,8 @@ const tables = [
   'CREATE TABLE service_ids (service_id TEXT PRIMARY KEY, screening TEXT NOT NULL)',
   'CREATE INDEX service_ids_of_screening ON service_ids (screening)',
   'CREATE TABLE invites (screening TEXT PRIMARY KEY, sealed_link TEXT NOT NULL, expires_at TEXT NOT NULL)',
+  'CREATE TABLE validities (screening TEXT PRIMARY KEY, valid_until BIGINT NOT NULL)',
+  'CREATE INDEX validities_by_time ON validities (valid_until, screening)',
   'CREATE TABLE candidates (client_reference_id TEXT PRIMARY KEY, service_candidate_id TEXT NOT NULL)',
   `CREATE TABLE recurrences (
     created BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

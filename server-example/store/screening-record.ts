@@ -16,6 +16,12 @@ export interface Showing {
   updatedAt: string;
 }
 
+/** From when to when the result of a complete screening counts less, and then not at all: ISO 8601, UTC. */
+export interface Validity {
+  dueAt: string;
+  until: string;
+}
+
 interface RecordedItem {
   id: string;
   title: string;
@@ -69,6 +75,10 @@ export interface ScreeningRecord {
   /** What happened since the result; null once the service says nothing of it any more. */
   aftermath?: Aftermath | null;
   estimatedAt: string | null;
+  /** How long its result counts, where the host has said so: an ISO 8601 duration. */
+  validFor?: string;
+  /** With `validFor`: since it was completed last; null while it is not complete. */
+  validity?: Validity | null;
   /** For the candidate and for operators. */
   whole: Showing;
   /** For the member who ordered it. */

@@ -18,6 +18,7 @@ import { Revocations } from './tables/revocations.ts';
 import { Screenings } from './tables/screenings.ts';
 import { Trusts } from './tables/trusts.ts';
 import { Unclaimed } from './tables/unclaimed.ts';
+import { Validities } from './tables/validities.ts';
 
 /** What it needs to be made. */
 interface Parts {
@@ -52,6 +53,7 @@ export class Store {
   readonly unclaimed: Unclaimed;
   readonly counts: Counts;
   readonly revocations: Revocations;
+  readonly validities: Validities;
   readonly #database: Database;
 
   /** @throws {StoreError} when the database cannot be used or belongs to the other environment: the two never share one. */
@@ -91,6 +93,7 @@ export class Store {
     this.unclaimed = new Unclaimed(database, this.jobs);
     this.counts = new Counts(database, digests);
     this.revocations = new Revocations(database);
+    this.validities = new Validities(database, onUnreadable);
   }
 
   /**

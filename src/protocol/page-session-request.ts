@@ -80,6 +80,14 @@ export const pageSessionRequestSchema = z.strictObject({
   recurrence: z.optional(z.array(intervalSchema).check(z.maxLength(20))),
   /** Documents of this place are shown, too, and orders carry it where the service takes it. */
   workPlace: z.optional(workPlaceSchema),
+  /** How long the result counts of what is ordered, such as `P1Y`; for ever by default. In the test environment also `PT5M`. */
+  validFor: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^P(?:[1-9]\d{0,2}[DWM]|[1-9]\d?Y|T[1-9]\d{0,2}[HM])$/, 'must be a duration such as P1Y'),
+      ),
+  ),
   /** What an operator may open at the service: the reports of checks. Nothing by default. */
   may: z.optional(z.array(z.enum(['report']))),
   /** Seconds; 900 by default. */

@@ -90,8 +90,10 @@ export const screeningSchema = z.object({
   resultAt: z.optional(time),
   updatedAt: time,
   estimatedAt: z.nullable(time),
-  /** Until when the result of a complete one counts; absent where the host has not said how long. */
+  /** Until when its result counts: null while it is not complete, absent where the host has not said how long. */
   validUntil: z.optional(z.nullable(time)),
+  /** From then on its candidate may order again. There where `validUntil` is a time. */
+  dueAt: z.optional(time),
   aftermath: z.optional(aftermathSchema),
   /** Grows by one with each change that the page session can see. A page ignores revisions it has already shown. */
   revision: z.number(),

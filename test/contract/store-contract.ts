@@ -934,6 +934,60 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       );
     });
 
+    test(`the ${name} store lists by its end only the newest complete one of a candidate and package`, async () => {
+      const becomes = (id: string, change: Partial<ScreeningRecord>, time: string) =>
+        store.screenings.change(id, (one) => revisedRecord(one, change, time));
+      const complete = { phase: 'complete', result: 'clear' } as const;
+      const listed = async (validBefore: string, more: object = {}) => {
+        const found = await store.validities.page({ validBefore: Date.parse(validBefore), ...more });
+        return found.records.map(({ id }) => id);
+      };
+      const yearly = (id: string, more: Partial<ScreeningRecord> = {}) => ({
+        record: sampleRecord(id, { validFor: 'P1Y', ...more }),
+        mayJoin: () => false,
+      });
+      await place('a', yearly('a'));
+      await place('b', yearly('b'));
+      await place(
+        'c',
+        yearly('c', { clientReferenceId: 'bob', orderedBy: { role: 'candidate', subject: 'bob' } }),
+      );
+      await becomes('a', complete, '2026-02-01T00:00:00.000Z');
+      await becomes('c', complete, '2026-03-01T00:00:00.000Z');
+      assert.deepEqual(await listed('2027-04-01'), ['c', 'a']);
+      assert.deepEqual(await listed('2027-03-01T00:00:00.000Z'), ['a']);
+      assert.deepEqual(await listed('2027-04-01', { clientReferenceId: 'bob' }), ['c']);
+      const job = await store.jobs.get('tell-validity', 'a');
+      assert.deepEqual([job?.runAt, job?.detail], [Date.parse('2027-01-02T00:00:00Z'), '"due"']);
+      // A start asks for everything but that.
+      await store.close();
+      store = await underTest.open();
+      assert.deepEqual(await store.jobs.get('tell-validity', 'a'), job);
+      // What is finished later than a newer one replaces nothing.
+      await becomes('b', complete, '2026-04-01T00:00:00.000Z');
+      assert.deepEqual(await listed('2030-01-01'), ['b', 'c']);
+      assert.equal(await store.validities.get('a'), undefined);
+      await becomes('a', { phase: 'in-progress' }, '2026-05-01T00:00:00.000Z');
+      await becomes('a', complete, '2026-06-01T00:00:00.000Z');
+      assert.deepEqual(await listed('2030-01-01'), ['b', 'c']);
+      await becomes('b', { phase: 'in-progress' }, '2026-07-01T00:00:00.000Z');
+      assert.deepEqual(await listed('2030-01-01'), ['c']);
+      await store.erase('bob', Date.parse(at));
+      assert.deepEqual(await listed('2030-01-01'), []);
+      assert.equal(await store.jobs.get('tell-validity', 'c'), undefined);
+    });
+
+    test(`the ${name} store goes on after a page of ends that are the same`, async () => {
+      for (let number = 100; number < 202; number += 1) {
+        const record = sampleRecord(`s${number}`, { clientReferenceId: `p${number}`, validFor: 'P1Y' });
+        await place(record.id, { record, owner: record.id });
+        await store.screenings.change(record.id, (one) => revisedRecord(one, { phase: 'complete' }, at));
+      }
+      const first = await store.validities.page({ validBefore: Date.parse('2028-01-01') });
+      const second = await store.validities.page({ validBefore: 0, page: first.next! });
+      assert.deepEqual([first.records.length, second.records.map(({ id }) => id)], [100, ['s101', 's100']]);
+    });
+
     test(`the ${name} store refuses a database of the other environment`, async () => {
       await store.close();
       await assert.rejects(underTest.open({ environment: 'production' }), /belongs to the test environment/);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Writable } from 'node:stream';
-import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { after, afterEach, before, beforeEach, describe, mock, test } from 'node:test';
 import { createProxy } from '../../server-example/proxy.ts';
 import { ProxyLog } from '../../server-example/log/proxy-log.ts';
 import { openPostgres } from '../stores.ts';
@@ -13,6 +13,7 @@ import type { TrustRecord } from '../../server-example/store/trust-record.ts';
 import { TestDatabase } from '../test-database.ts';
 import { sampleRecord } from '../sample-record.ts';
 import { EventReader } from '../server/event-reader.ts';
+import { HostReceiver, webhookSecret, webhookUrl } from '../server/host-receiver.ts';
 import {
   anna,
   basicPackage,
@@ -99,6 +100,40 @@ describe('several instances on one Postgres database', () => {
     assert.equal(new Set(names).size, names.length);
     const rest = await stores[0]!.jobs.take(1, { kinds: ['read'], limit: 60, forMs: 60_000 });
     assert.equal(names.length + rest.length, ids.length);
+  });
+
+  test('the host is told once that a result is due, and once that it has lapsed, whichever instance does it', async () => {
+    const receiver = new HostReceiver();
+    const environment = { HOST_WEBHOOK_URL: webhookUrl, HOST_WEBHOOK_SECRET: webhookSecret };
+    const one = await openHouse({ store: await open(), environment, intercept: receiver.intercept });
+    const other = await openHouse({
+      store: await open(),
+      environment,
+      intercept: (request) => receiver.intercept(request, (asked) => one.sandbox.fetch(asked)),
+    });
+    const houses = [one, other];
+    const pass = async (days: number) => {
+      for (const { time } of houses) time.now += days * 86_400_000;
+      for (let count = 0; count < 3; count += 1)
+        await Promise.all(houses.map(({ proxy }) => proxy.reconcile()));
+    };
+    mock.method(Date, 'now', () => one.time.now);
+    const token = await other.session({ user: 'anna', role: 'candidate', validFor: 'P1Y' });
+    const { id } = await screeningOf(await other.order(token, form));
+    await one.report({ status: 'complete', result: 'clear' });
+    await pass(340);
+    await pass(30);
+    await pass(30);
+    const told = receiver.messages.filter(({ type }) => type !== 'screening.changed');
+    assert.deepEqual(
+      told.map(({ type, data }) => [type, data.id]),
+      [
+        ['screening.due', id],
+        ['screening.lapsed', id],
+      ],
+    );
+    mock.restoreAll();
+    for (const house of houses) await house.close();
   });
 
   /** Has a job that is due at 0. */

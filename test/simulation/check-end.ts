@@ -3,22 +3,28 @@ import { keyOf } from './service/check.ts';
 import type { Host } from './pages/host.ts';
 import type { Orderer } from './pages/orderer.ts';
 import type { Page } from './pages/page.ts';
+import type { Committed } from './proxy/committed.ts';
 import type { Service } from './service/service.ts';
 import type { Story } from './story.ts';
 import { Violation } from './violation.ts';
+import { world } from './world/world.ts';
+
+/** Clocks are wrong, and in a quiet hour a second is one of many. */
+const lateMs = 120_000;
 
 interface End {
   story: Story;
   service: Service;
   checker: Checker;
   host: Host;
+  kept: Committed;
   pages: readonly Page[];
   orderers: readonly Orderer[];
 }
 
 /** What is not as it must be after half an hour without faults. Where nothing is any sooner, nobody has to wait for it. */
 export function* brokenAtEnd(end: End): Generator<Violation> {
-  const { story, service, checker, host, pages, orderers } = end;
+  const { story, service, checker, host, kept, pages, orderers } = end;
   const isHere = (person: string) => !checker.isErased(person);
   const operator = pages.find(({ role }) => role === 'operator');
   for (const { item, isAnswered, refusedAs, key } of orderers.filter((one) => isHere(one.item.person))) {
@@ -65,4 +71,23 @@ export function* brokenAtEnd(end: End): Generator<Violation> {
         'webhook',
         `the host has heard ${host.heard.get(id)} of ${id}, which is at ${revision}`,
       );
+  if (operator && story.tellsHost && !checker.isRestored)
+    yield* unremindedOf(operator, { host, kept, isHere });
+}
+
+/** Of what a result has come to the host is told within minutes, unless a newer one has replaced it. */
+function* unremindedOf(
+  { known }: Page,
+  { host, kept, isHere }: Pick<End, 'host' | 'kept'> & { isHere: (person: string) => boolean },
+): Generator<Violation> {
+  const complete = new Set(known.newestFirst.filter(({ phase }) => phase === 'complete').map(({ id }) => id));
+  for (const { id, clientReferenceId, dueAt, validUntil } of known.newestFirst) {
+    if (!isHere(clientReferenceId) || kept.newerThan(id).some((newer) => complete.has(newer))) continue;
+    for (const [type, time] of [
+      ['screening.due', dueAt],
+      ['screening.lapsed', validUntil],
+    ] as const)
+      if (time && Date.parse(time) + lateMs < world.time && !host.reminders.has(`${type} ${id}`))
+        yield new Violation('webhook', `the host has not heard ${type} of ${id}, which was at ${time}`);
+  }
 }

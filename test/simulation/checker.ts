@@ -99,6 +99,9 @@ export class Checker {
     if (phase === 'cancelled' && service.gets(key)) violate('invented', what);
     const check = service.byKey(key);
     if (step !== undefined && check?.saidAt(step) !== `${phase}/${result}`) violate('invented', what);
+    const { validUntil } = screening;
+    if (validUntil !== undefined && (phase === 'complete') === (validUntil === null))
+      violate('validity', `${what}, valid until ${validUntil}`);
   }
 
   /** The proxy has answered an order. */

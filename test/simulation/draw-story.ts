@@ -33,7 +33,8 @@ export function drawStory(seed: string, { processes }: DrawOptions = {}): Story 
   const random = randomOf(`story ${seed}`);
   const count = processes ?? (random() < 0.6 ? 1 : 2);
   const isShared = count === 2 || random() < 0.5;
-  const items = [...drawPeople(random), ...drawFaults(random, count)];
+  const drawn = [...drawPeople(random), ...drawFaults(random, count)];
+  const items = withValidity(randomOf(`validity ${seed}`), drawn);
   const decides = random() < 0.8 ? 'reads' : 'bodies';
   return {
     seed,
@@ -55,7 +56,9 @@ function restored(random: Random, items: Item[]): Item[] {
   return [
     ...items
       .filter(({ kind }) => !by.includes(kind))
-      .map((item) => (item.kind === 'order' ? { ...item, runsAfter: undefined } : item)),
+      .map((item) =>
+        item.kind === 'order' ? { ...item, runsAfter: undefined, isReopened: undefined } : item,
+      ),
     { kind: 'back-up', at },
     { kind: 'restore', at: at + Math.round(random() * 60_000) },
   ];
@@ -125,6 +128,27 @@ function drawPeople(random: Random): Item[] {
     forMs: between(500, 60_000),
   }));
   return [...orders, ...twins, ...repeats, ...ends, ...pages, ...trusts, ...hides, ...drawHost(random)];
+}
+
+/** Some results count for minutes: some are taken back before that, and some people order again when they are told to. */
+function withValidity(random: Random, items: Item[]): Item[] {
+  return items.flatMap((item): Item[] => {
+    if (item.kind !== 'order' || random() < 0.6) return [item];
+    const limited: OrderItem = {
+      ...item,
+      validFor: pick(random, ['PT1M', 'PT2M']),
+      isReopened: item.steps.length > 2 && random() < 0.4,
+    };
+    const at = Math.round(item.at + 40_000 + random() * 80_000);
+    const again: OrderItem = {
+      ...limited,
+      at,
+      key: `${item.key}-c`,
+      isReopened: false,
+      runsAfter: undefined,
+    };
+    return item.member === null && random() < 0.6 ? [limited, again] : [limited];
+  });
 }
 
 function drawHost(random: Random): Item[] {

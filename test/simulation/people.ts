@@ -104,7 +104,7 @@ export class People {
       await world.pause(copyMs);
       file.restore();
       checker.restored(since);
-      host.heard.clear();
+      host.forget();
       service.forgetSince(since);
       world.note('operator', 'restores a backup');
     });

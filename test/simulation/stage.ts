@@ -24,6 +24,7 @@ export class Stage {
   readonly #story: Story;
   readonly #checker: Checker;
   readonly #host: Host;
+  readonly #kept: Committed;
   readonly #people: People;
   readonly #database: DatabaseServer | FileReader;
 
@@ -45,12 +46,14 @@ export class Stage {
     const names = ['proxy-0', 'proxy-1'].slice(0, story.processes);
     this.processes = names.map((name) => new ProxyProcess(name, outside));
     const network = new Network(this.processes, faults);
-    this.#host = new Host(network, faults);
+    const kept = new Committed(this.#database);
+    this.#kept = kept;
+    this.#host = new Host({ network, faults, kept });
     this.#checker = new Checker({
       story,
       faults,
       service: this.service,
-      kept: new Committed(this.#database),
+      kept,
       pages: () => this.#people.pages.values(),
       killedAt: () => Math.max(...this.processes.map(({ killedAt }) => killedAt)),
       maySeeOutcomes: (member) => this.#people.member(member).maySeeOutcomes,
@@ -81,7 +84,8 @@ export class Stage {
     const [pages, orderers] = [[...this.#people.pages.values()], [...this.#people.orderers.values()]];
     const { service } = this;
     this.#checker.checkErased();
-    const end = { story: this.#story, service, checker: this.#checker, host: this.#host, pages, orderers };
+    const known = { checker: this.#checker, host: this.#host, kept: this.#kept };
+    const end = { story: this.#story, service, ...known, pages, orderers };
     return brokenAtEnd(end).next().value ?? undefined;
   }
 

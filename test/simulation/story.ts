@@ -15,6 +15,10 @@ export interface OrderItem extends Timed {
   steps: number[];
   /** So long after it was asked to repeat it the service does so for the first time; undefined where nobody asks. */
   runsAfter?: number | undefined;
+  /** How long the result counts; undefined where the host does not say. */
+  validFor?: string;
+  /** Whether the service takes it up once more after it was complete. */
+  isReopened?: boolean | undefined;
 }
 
 /** Who ordered ends the recurrence. */

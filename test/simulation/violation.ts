@@ -12,6 +12,7 @@ export type Rule =
   | 'late'
   | 'not-on-disk'
   | 'webhook'
+  | 'validity'
   | 'erased'
   | 'revoked'
   | 'crash';

@@ -18,6 +18,7 @@ import { audienceOf as audienceOfSession } from '../../sessions/page-sessions.ts
 import { keptForm } from '../../sessions/reference-forms.ts';
 import type { Audience } from '../../store/audience.ts';
 import { isPageToken } from '../../store/tables/screenings.ts';
+import { isValidityToken } from '../../store/tables/validities.ts';
 import { isUsable } from '../../plain-json.ts';
 import { Refusal } from '../../refusal.ts';
 import { type Caller, reply, type Route, route } from '../route.ts';
@@ -46,24 +47,31 @@ const screeningPageSchema = z.object({ screenings: z.array(screeningSchema), nex
 const audienceOf = (caller: Caller): Audience =>
   caller === 'host' ? { role: 'operator' } : audienceOfSession(caller);
 
-/** @throws {Refusal} `invalid_request` */
+/**
+ * What the host asks for: by the end of their validity, or any, of which one may be a change.
+ *
+ * @throws {Refusal} `invalid_request`
+ */
 function hostQuestion(request: HonoRequest) {
-  const [clientReferenceId, changedAfter, page] = ['clientReferenceId', 'changedAfter', 'page'].map((name) =>
-    request.query(name),
-  );
-  const after = changedAfter === undefined ? undefined : Date.parse(changedAfter);
+  const [clientReferenceId, page] = ['clientReferenceId', 'page'].map((name) => request.query(name));
+  const [changedAfter, validBefore] = ['changedAfter', 'validBefore'].map((name) => {
+    const time = request.query(name);
+    return time === undefined ? undefined : Date.parse(time);
+  });
+  const isToken = validBefore === undefined ? isPageToken : isValidityToken;
   const mistakes = [
     ...(clientReferenceId !== undefined && !isUsable(clientReferenceId) ? ['clientReferenceId'] : []),
-    ...(Number.isNaN(after) ? ['changedAfter'] : []),
-    ...(page !== undefined && !isPageToken(page) ? ['page'] : []),
+    ...(Number.isNaN(changedAfter) ? ['changedAfter'] : []),
+    // They come in another order each.
+    ...(Number.isNaN(validBefore) || (validBefore !== undefined && changedAfter !== undefined)
+      ? ['validBefore']
+      : []),
+    ...(page !== undefined && !isToken(page) ? ['page'] : []),
   ];
   if (mistakes.length > 0)
     throw new Refusal('invalid_request', { errors: mistakes.map((path) => ({ path, code: 'format' })) });
-  return {
-    clientReferenceId: clientReferenceId && keptForm(clientReferenceId),
-    changedAfter: after,
-    page,
-  };
+  const question = { clientReferenceId: clientReferenceId && keptForm(clientReferenceId), page };
+  return validBefore === undefined ? { ...question, changedAfter } : { ...question, validBefore };
 }
 const params = { id: "The screening's id." };
 
@@ -96,13 +104,18 @@ export function screeningRoutes(deps: ScreeningDependencies): Route[] {
         clientReferenceId: 'For the host: only those of this candidate.',
         changedAfter:
           'For the host: only those that changed after this time (ISO 8601), the one that changed last at the end; those of the minute before may come again. It reaches back RETENTION_DAYS.',
+        validBefore:
+          'For the host: only those whose result counts until before this time (ISO 8601), the last end first, and none that a newer complete one of the same candidate and package has replaced. Not with changedAfter.',
         page: 'For the host: `next` of the answer before.',
       },
       answers: { 200: z.union([snapshotSchema, screeningPageSchema]) },
       handle: async ({ request, session }) => {
         const audience = audienceOf(session);
         if (session === 'host') {
-          const { records, next } = await store.screenings.page(hostQuestion(request));
+          const question = hostQuestion(request);
+          const { records, next } = await ('validBefore' in question
+            ? store.validities.page(question)
+            : store.screenings.page(question));
           return reply(200, { screenings: records.map((record) => showTo(record, audience)), next });
         }
         const named = (request.queries('id') ?? []).flatMap((value) => value.split(','));

@@ -3,6 +3,7 @@ import {
   pageSessionRequestSchema,
 } from '../../../src/protocol/page-session-request.ts';
 import { pageSessionSchema } from '../../../src/protocol/page-session.ts';
+import type { Environment } from '../../../src/protocol/screening.ts';
 import { Refusal } from '../../refusal.ts';
 import type { ProxyLog } from '../../log/proxy-log.ts';
 import type { PageSessions } from '../../sessions/page-sessions.ts';
@@ -14,11 +15,12 @@ import { reply, type Route, route } from '../route.ts';
 export interface SessionDependencies {
   sessions: PageSessions;
   service: ScreeningService;
+  environment: Environment;
   log: ProxyLog;
 }
 
 /** Page sessions, issued to the host's back end and ended by it. */
-export function sessionRoutes({ sessions, service, log }: SessionDependencies): Route[] {
+export function sessionRoutes({ sessions, service, environment, log }: SessionDependencies): Route[] {
   let hasWarned = false;
   return [
     route({
@@ -34,6 +36,7 @@ export function sessionRoutes({ sessions, service, log }: SessionDependencies): 
         checkPackages(body);
         checkMay(body);
         if (!service.subscriptions) checkRecurrence(body);
+        checkValidFor(body, environment);
         if (!hasWarned && body.role === 'candidate' && !body.disclosures?.length) {
           hasWarned = true;
           log.warn('no_document_demanded');
@@ -71,6 +74,19 @@ function checkMay({ role, may }: PageSessionRequest): void {
   throw new Refusal('invalid_request', {
     errors: [{ path: 'may', code: 'custom' }],
     detail: 'Only operators may open reports: leave may out. Candidates open their own without it.',
+  });
+}
+
+/**
+ * Minutes are for trying. `PT1M` is soon written for `P1M`, and each real result would be worthless at once.
+ *
+ * @throws {Refusal} `invalid_request`
+ */
+function checkValidFor({ validFor }: PageSessionRequest, environment: Environment): void {
+  if (environment !== 'production' || !validFor?.startsWith('PT')) return;
+  throw new Refusal('invalid_request', {
+    errors: [{ path: 'validFor', code: 'custom' }],
+    detail: 'A result of a real check counts for days at least: P1M is a month, and PT1M a minute.',
   });
 }
 

@@ -15,7 +15,7 @@ const nobody = '';
 
 /** What an erasure deletes from, or changes. */
 const erasedTables =
-  'screenings event_log orders consents invites service_ids candidates recurrences trusts counts jobs'.split(
+  'screenings event_log orders consents invites service_ids validities candidates recurrences trusts counts jobs'.split(
     ' ',
   );
 
@@ -96,11 +96,11 @@ async function eraseScreenings(
   reference: string,
   members: string[],
 ): Promise<void> {
-  for (const table of ['orders', 'consents', 'invites', 'service_ids']) {
+  for (const table of ['orders', 'consents', 'invites', 'service_ids', 'validities']) {
     await transaction.run(`DELETE FROM ${table} WHERE screening ${ofCandidate}`, reference);
   }
   await transaction.run(
-    `DELETE FROM jobs WHERE kind IN ('read', 'settle', 'tell-host') AND about ${ofCandidate}`,
+    `DELETE FROM jobs WHERE kind IN ('read', 'settle', 'tell-host', 'tell-validity') AND about ${ofCandidate}`,
     reference,
   );
   // The place stays: somebody else may be there, and must not learn of the erasure.

@@ -14,7 +14,8 @@ export class Instance {
 
   /**
    * Notes one that starts, and frees what those had in hand that are gone. What happened while there was none, or since the
-   * backup that was restored, is only known to the service, and a clock may have been wrong: then everything is due.
+   * backup that was restored, is only known to the service, and a clock may have been wrong: then everything is due but what
+   * waits for its day.
    *
    * @param own the time, in milliseconds since the epoch, as in each method.
    */
@@ -27,7 +28,9 @@ export class Instance {
       await noteBeat(transaction, instance.id, now);
       await freeAbandoned(transaction, gone);
       if (gone.length === known.length)
-        await transaction.run(`UPDATE jobs SET run_at = 0 WHERE run_at < ${never}`);
+        await transaction.run(
+          `UPDATE jobs SET run_at = 0 WHERE run_at < ${never} AND (kind <> 'tell-validity' OR attempts > 0)`,
+        );
     });
     return instance;
   }

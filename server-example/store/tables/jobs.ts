@@ -22,6 +22,7 @@ export interface Job {
     | 'withhold'
     | 'check-trust'
     | 'tell-host'
+    | 'tell-validity'
     | 'unclaimed';
   /** Whom or what it is about: a screening's id, also the service's, a plan's id or reference, a trust's id. */
   about: string;

@@ -6,6 +6,7 @@ import { type Audience, memberOf, visibleTo } from '../audience.ts';
 import { applyJobs, type JobChange, noteHostNews } from './jobs.ts';
 import { appendEntries, markOfRow, newestPosition } from './event-log.ts';
 import { claimServiceId } from './service-ids.ts';
+import { noteValidity } from './validities.ts';
 
 /** The most screenings that one snapshot holds. */
 const snapshotLimit = 1000;
@@ -170,6 +171,7 @@ export class Screenings {
     await this.insert(transaction, record);
     await transaction.run('UPDATE screenings SET is_placed = 1 WHERE id = ?', record.id);
     await claimServiceId(transaction, record);
+    await noteValidity(transaction, undefined, record);
     this.#append(transaction, entryOf(record, record, true));
   }
 
@@ -222,6 +224,7 @@ export class Screenings {
       Number(after.memberSeesOutcome),
       before.id,
     );
+    await noteValidity(transaction, before, after);
     if (isPlaced || place) this.#append(transaction, entryOf(before, after, isFirst));
     if (jobs) await applyJobs(transaction, jobs(after, before));
     return after;

@@ -87,22 +87,22 @@ describe('<screening-launcher> on a page whose check is finished', () => {
 
   const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
 
-  it('another can be started thirty days before the result counts no more, and from then on', async () => {
-    await visit({ phase: 'complete', result: 'clear', validUntil: inDays(29) });
+  it('another can be started once the result is due, and from then on', async () => {
+    await visit({ phase: 'complete', result: 'clear', validUntil: inDays(29), dueAt: inDays(-1) });
     expect(page.text).to.include(timeline.texts.clear);
     another()!.click();
     await page.settle();
     expect(page.heading).to.equal('About you');
     page.close();
     page = new LauncherPage();
-    await visit({ phase: 'complete', result: 'clear', validUntil: inDays(-1) });
+    await visit({ phase: 'complete', result: 'clear', validUntil: inDays(-1), dueAt: inDays(-31) });
     expect(page.heading).to.equal('The check is complete');
     expect(page.text).to.include('No longer valid. Do it again.').and.not.include(timeline.texts.clear);
     expect(another()).to.not.equal(undefined);
   });
 
-  it('none can be started while the result counts for longer', async () => {
-    await visit({ phase: 'complete', result: 'clear', validUntil: inDays(31) });
+  it('none can be started before that, however short it counts', async () => {
+    await visit({ phase: 'complete', result: 'clear', validUntil: inDays(9), dueAt: inDays(4) });
     expect(another()).to.equal(undefined);
   });
 

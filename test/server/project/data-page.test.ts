@@ -31,6 +31,7 @@ const jobs: Record<Job['kind'], string> = {
   'check-trust': 'reads',
   settle: 'unanswered orders',
   'tell-host': 'messages',
+  'tell-validity': 'messages',
   'end-plan': 'ends of recurrences',
   unclaimed: 'callbacks of unknown ids',
   withhold: 'ends of recurrences and trusts',

@@ -64,23 +64,24 @@ export const factsOf = (person: string) => {
   };
 };
 
-/** What the host's server asks for a user; `candidate` whom a member may order for. */
+/** What the host's server asks for a user; `candidate` whom a member may order for, `validFor` how long the result counts. */
 export function sessionOf(
   role: PageSessionRequest['role'],
   user: string,
-  candidate?: string,
+  { candidate, validFor }: { candidate?: string; validFor?: string | undefined } = {},
 ): PageSessionRequest {
   switch (role) {
     case 'operator':
       return { user, role };
     case 'candidate':
-      return { user, role, packages: packageIds, recurrence: [interval] };
+      return { user, role, packages: packageIds, recurrence: [interval], ...(validFor && { validFor }) };
     case 'member':
       return {
         user,
         role,
         packages: packageIds,
         recurrence: [interval],
+        ...(validFor && { validFor }),
         ...(candidate && { candidate: { clientReferenceId: candidate, ...factsOf(candidate) } }),
       };
   }

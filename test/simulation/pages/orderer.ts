@@ -41,9 +41,10 @@ export class Orderer {
     this.item = item;
     this.#onAnswered = onAnswered;
     this.#order = orderOf(item, member);
+    const { person: candidate, validFor } = item;
     const session = member
-      ? sessionOf('member', member.name, item.person)
-      : sessionOf('candidate', item.person);
+      ? sessionOf('member', member.name, { candidate, validFor })
+      : sessionOf('candidate', candidate, { validFor });
     const sender = new HostSessions(session, network, this.#left.signal);
     const send = (url: string, init: RequestInit) => {
       this.key = new Headers(init.headers).get('idempotency-key') ?? this.key;
@@ -124,6 +125,7 @@ function orderOf({ person, packageId, key, runsAfter }: OrderItem, member: Membe
   if (member)
     return { packageId, mode: 'email', candidate: {}, ...repeated, ...(member.isTrusted && { purpose }) };
   // Names have no digits.
-  const middleName = `Clare${key.endsWith('b') ? 'ra' : ''}${'abcdefghijklm'[Number(key.split('-')[1])] ?? ''}`;
+  const ends: Record<string, string> = { b: 'ra', c: 'la' };
+  const middleName = `Clare${ends[key.at(-1)!] ?? ''}${'abcdefghijklm'[Number(key.split('-')[1])] ?? ''}`;
   return { packageId, mode: 'form', ...repeated, candidate: { ...factsOf(person), middleName } };
 }

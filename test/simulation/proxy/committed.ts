@@ -69,6 +69,16 @@ export class Committed {
     return { isOwed: typeof job?.['detail'] === 'string', estimatedAt: record?.estimatedAt ?? null };
   }
 
+  /** The screenings of the same candidate and package that were ordered after this one. */
+  newerThan(id: string): string[] {
+    const rows = this.#reader.committed(
+      `SELECT newer.id FROM screenings AS own JOIN screenings AS newer ON newer.candidate = own.candidate
+         AND newer.package = own.package AND newer.created > own.created WHERE own.id = ?`,
+      id,
+    );
+    return rows.map((row) => String(row['id']));
+  }
+
   /** Whether these words stand anywhere in it. */
   holds(words: string): boolean {
     return tableNames.some((table) =>

@@ -28,9 +28,9 @@ export class Callbacks {
   send(check: Check): void {
     const { story, faults } = this.#deps;
     const name = `${check.id} at step ${check.step}`;
-    // What nobody has heard of is looked for a day later.
-    const isFirstOfRun = check.ordered.isRun && check.step === 0;
-    if (story.decides === 'reads' && !isFirstOfRun && faults.take('callback-lost', name)) return;
+    // What nobody has heard of is looked for a day later, and what was complete never.
+    const isNeeded = (check.ordered.isRun && check.step === 0) || check.wasComplete;
+    if (story.decides === 'reads' && !isNeeded && faults.take('callback-lost', name)) return;
     const late = faults.take('callback-late', name)?.ms ?? 0;
     const { step } = check;
     const payload = check.report(world.time - world.now);

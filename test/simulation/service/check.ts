@@ -40,6 +40,7 @@ export class Check {
   readonly pauses: readonly number[];
   readonly #states: State[] = [];
   readonly #clockMs: number;
+  readonly #isReopened: boolean;
 
   constructor(
     number: number,
@@ -51,6 +52,7 @@ export class Check {
     this.orderedAt = now;
     this.pauses = item?.steps ?? [10_000, 10_000];
     this.#clockMs = clockMs;
+    this.#isReopened = item?.isReopened ?? false;
     this.advance(now);
   }
 
@@ -63,16 +65,22 @@ export class Check {
     return this.step === this.pauses.length;
   }
 
+  /** Whether it was complete at least once, whatever it is now. */
+  get wasComplete(): boolean {
+    return this.#states.some(({ phase }) => phase === 'complete');
+  }
+
   advance(now: number): void {
-    const isLast = this.#states.length === this.pauses.length;
+    const left = this.pauses.length - this.#states.length;
+    const isComplete = left === 0 || (this.#isReopened && left === 2);
     const { status, phase } = underWay[this.#states.length % underWay.length]!;
     const isFinding = (this.ordered.key.codePointAt(0) ?? 0) % 3 === 0;
     this.#states.push({
       at: now,
-      status: isLast ? 'complete' : status,
-      phase: isLast ? 'complete' : phase,
-      result: isLast ? (isFinding ? 'consider' : 'clear') : 'Pending',
-      shownResult: isLast ? (isFinding ? 'review' : 'clear') : 'pending',
+      status: isComplete ? 'complete' : status,
+      phase: isComplete ? 'complete' : phase,
+      result: isComplete ? (isFinding ? 'consider' : 'clear') : 'Pending',
+      shownResult: isComplete ? (isFinding ? 'review' : 'clear') : 'pending',
     });
   }
 

@@ -206,14 +206,22 @@ export class Service {
     );
   }
 
-  /** A member may order again what is over, a candidate not even that. */
+  /** A member may order again what is over, a candidate what was complete and counts no more: perhaps it is open again. */
   #checkTwice({ key, person, packageId }: Ordered): void {
     const mayRepeat = !candidatePackages.includes(packageId);
-    const isOpen = ({ ordered, isOver }: Check): boolean =>
+    const isLimited = this.#deps.story.items.some(
+      (one) =>
+        one.kind === 'order' &&
+        one.person === person &&
+        one.packageId === packageId &&
+        one.validFor !== undefined,
+    );
+    const isOpen = ({ ordered, isOver, wasComplete }: Check): boolean =>
       !ordered.isRun &&
       ordered.person === person &&
       ordered.packageId === packageId &&
-      !(isOver && mayRepeat);
+      !(isOver && mayRepeat) &&
+      !(wasComplete && isLimited);
     const earlier = this.checks.find((one) => !one.isForgotten && (one.ordered.key === key || isOpen(one)));
     if (earlier) violate('twice', `${person} has two of ${packageId} at the service: ${earlier.id}`);
   }
