@@ -8,11 +8,14 @@ import express from 'express';
 import { toNodeHandler } from '../../server-example/http/node-handler.ts';
 import {
   anna,
+  basicForm,
+  basicPackage,
   codeOf,
   form,
   type House,
   hostKey,
   isOrder,
+  named,
   openHouse,
   standardPackage,
 } from '../server/house.ts';
@@ -167,16 +170,14 @@ describe('the shop whose candidates pay', () => {
 
   test('is not paid by the check or the payment of somebody else, or of another package', async () => {
     till.payments.set('account-2 after none', 'paid');
-    const other = await house.session({ user: 'account-1', role: 'candidate', packages: ['539101'] });
-    await house.order(other, { ...form, packageId: '539101' });
-    assert.equal(await session(), 402);
-    const stranger = await house.session({
-      user: 'account-2',
-      role: 'candidate',
-      packages: [standardPackage],
-    });
-    await house.order(stranger, form);
-    assert.equal(await session(), 402);
+    const [own, other] = await Promise.all(
+      ['account-1', 'account-2'].map((user) =>
+        house.session({ user, role: 'candidate', packages: [basicPackage, standardPackage] }),
+      ),
+    );
+    assert.equal((await house.order(own!, basicForm)).status, 201);
+    assert.equal((await house.order(other!, { ...form, candidate: named('max') })).status, 201);
+    assert.deepEqual([await session(), await page()], [402, ['form']]);
     const nobody = await fetch(`${shop}/my/session`, { method: 'POST' });
     assert.equal(nobody.status, 401);
   });
