@@ -10,15 +10,12 @@ import { accountOf } from './sign-in.js';
  * @property {(reference: string) => Promise<boolean>} isPaid false before it is paid, and after it was given back
  */
 
-/** @typedef {{ id: string; packageId: string; phase: string; validUntil?: string | null }} Check */
+/** @typedef {{ id: string; packageId: string; phase: string; dueAt?: string | null }} Check */
 
 const [packageId, cents] = ['539146', 2900];
 const price = `<p>The check costs $29.</p><form method="post" action="/my/fee"><button>Pay</button></form>`;
 const launcher = `<screening-launcher session-url="/my/session" package-id="${packageId}"></screening-launcher>`;
 const status = `<screening-status session-url="/my/session"></screening-status>`;
-
-/** So long before its end the candidate may order a check again. */
-const dueBeforeMs = 30 * 86_400_000;
 
 /**
  * What a person has ordered, and whether the next order is paid. A payment is named after the check before it, so it
@@ -40,7 +37,8 @@ async function standOf(till, person) {
   );
   const reference = `${person} after ${check?.id ?? 'none'}`;
   const isPaid = await till.isPaid(reference);
-  const isDue = Date.parse(check?.validUntil ?? '') < Date.now() + dueBeforeMs;
+  // With validFor the candidate may order it again from then on.
+  const isDue = Date.parse(check?.dueAt ?? '') <= Date.now();
   return { check, reference, isPaid, mayPay: !isPaid && (!check || isDue) };
 }
 
