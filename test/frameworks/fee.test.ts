@@ -160,6 +160,21 @@ describe('the shop whose candidates pay', () => {
       assert.equal(till.payments.size, 1);
     });
 
+  test('takes a second payment where the result of the first check lapses soon, and then one more order', async () => {
+    const now = house.time.now;
+    house.time.now -= 340 * 86_400_000;
+    const request = { user: 'account-1', role: 'candidate', validFor: 'P1Y' } as const;
+    assert.equal((await order(await house.session(request))).status, 201);
+    await house.report({ status: 'complete', result: 'clear' });
+    house.time.now = now;
+    assert.deepEqual(await page(), ['screening-status', 'form']);
+    assert.equal(await codeOf(await order(String(await session()))), 'package_forbidden');
+    const token = await paySession();
+    assert.deepEqual(await page(), ['screening-launcher']);
+    assert.equal((await order(token)).status, 201);
+    assert.deepEqual([await page(), await checks()], [['screening-status'], 2]);
+  });
+
   test('gives nobody a page session whose payment was given back', async () => {
     const token = await paySession();
     till.set('given back');
