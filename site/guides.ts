@@ -57,7 +57,11 @@ export const guideGroups: GuideGroup[] = [
         'After a result',
         'What is each reader told after a result, and of notices and disputes?',
       ),
-      docs('sessions', 'Page sessions', 'What does my back end send to the proxy, and what may it say?'),
+      docs(
+        'sessions',
+        'Page sessions',
+        'What does my back end send to the proxy, what may it say, and what if the candidate pays?',
+      ),
       docs(
         'frameworks',
         'Frameworks and servers',

@@ -4,7 +4,7 @@ import { guides, pageOf } from './guides.ts';
 
 const codeBlock = /(^ *```.*?^ *```$)/gms;
 /** A line that leads to a source, and holds nothing else. */
-const source = /^\[[^\]]*\]\(([^)\s]+\.ts)\)$/gm;
+const source = /^\[[^\]]*\]\(([^)\s]+\.([jt]s))\)$/gm;
 const link = /(!?)\[([^\]]*)\]\(([^)\s]+)\)/g;
 const copied = /\.(png|json)$/;
 
@@ -36,7 +36,8 @@ export const siteText = (file: string, toRoot: string): string =>
 export const withSources = (file: string): string =>
   readFileSync(file, 'utf8').replaceAll(
     source,
-    (_, path: string) => `\`\`\`ts\n${readFileSync(beside(file, path), 'utf8')}\`\`\``,
+    (_, path: string, language: string) =>
+      `\`\`\`${language}\n${readFileSync(beside(file, path), 'utf8')}\`\`\``,
   );
 
 const beside = (file: string, path: string): string => posix.join(posix.dirname(file), path);

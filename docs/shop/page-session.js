@@ -6,10 +6,12 @@ import { documents } from './documents.js';
  *
  * @param {import('./sign-in.js').Account} account
  * @param {string} proxy where your back end reaches it
+ * @param {string[]} packages what they may order
  */
 export const askPageSession = (
   { id, givenName, familyName, email },
   proxy = process.env['PROXY_URL'] ?? 'http://localhost:8080',
+  packages = ['539146'],
 ) =>
   fetch(`${proxy}/screening-api/sessions`, {
     method: 'POST',
@@ -20,7 +22,7 @@ export const askPageSession = (
     body: JSON.stringify({
       user: id,
       role: 'candidate',
-      packages: ['539146'],
+      packages,
       candidate: { givenName, familyName, email },
       disclosures: documents.map(({ id: document, version, text }) => ({
         id: document,
