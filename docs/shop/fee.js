@@ -17,9 +17,13 @@ const price = `<p>The check costs $29.</p><form method="post" action="/my/fee"><
 const launcher = `<screening-launcher session-url="/my/session" package-id="${packageId}"></screening-launcher>`;
 const status = `<screening-status session-url="/my/session"></screening-status>`;
 
+/** How long a page session may be used. */
+const sessionMs = 15 * 60_000;
+
 /**
  * What a person has ordered, and whether the next order is paid. A payment is named after the check before it, so it
  * stands until there is a new one: a refused order leaves none, and what was cancelled or has expired does not count.
+ * While there is one, the proxy takes no second order, unless it is due: then a page session may not name the package.
  *
  * @param {Till} till
  * @param {string} person
@@ -37,8 +41,7 @@ async function standOf(till, person) {
   );
   const reference = `${person} after ${check?.id ?? 'none'}`;
   const isPaid = await till.isPaid(reference);
-  // With validFor the candidate may order it again from then on.
-  const isDue = Date.parse(check?.dueAt ?? '') <= Date.now();
+  const isDue = Date.parse(check?.dueAt ?? '') <= Date.now() + sessionMs;
   return { check, reference, isPaid, mayPay: !isPaid && (!check || isDue) };
 }
 
@@ -65,10 +68,10 @@ export const fee = (till) =>
     .post('/session', async (request, response) => {
       const account = accountOf(request);
       if (!account) return void response.sendStatus(401);
-      const { check, isPaid } = await standOf(till, account.id);
-      if (!isPaid && !check) return void response.sendStatus(402);
-      // What is not paid can be watched, and not ordered.
-      const answer = await askPageSession(account, undefined, isPaid ? [packageId] : []);
+      const { check, mayPay } = await standOf(till, account.id);
+      if (mayPay && !check) return void response.sendStatus(402);
+      // A check that is due can be watched, and ordered again once that is paid.
+      const answer = await askPageSession(account, undefined, mayPay ? [] : [packageId]);
       response
         .status(answer.status)
         .type('json')
