@@ -110,6 +110,11 @@ export const orderGroups: GalleryGroup[] = [
         screeningOf({ phase: 'needs-attention', waitingOn: 'service' }),
       ),
       earlier('clear', 'Finished: clear', 'No records were reported.', finished('clear')),
+      earlier('lapsed', 'Finished: no longer valid', 'Its candidate may do it again.', {
+        ...finished('clear'),
+        validUntil: '2026-05-04T12:00:00.000Z',
+        dueAt: '2026-04-04T12:00:00.000Z',
+      }),
       earlier('review-result', 'Finished: under review', 'Its report is under review.', finished('review')),
       earlier(
         'cancelled',

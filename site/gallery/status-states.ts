@@ -77,6 +77,16 @@ const moments: [id: string, title: string, when: string, screening: Screening][]
   ['expired', 'Expired', 'It ended without a result.', screeningOf({ phase: 'expired', ...over, items: [] })],
 ];
 
+const lasting: [id: string, title: string, when: string, validUntil: string][] = [
+  [
+    'valid',
+    'A result that counts for a time',
+    'Until when, below what came of it.',
+    '2027-05-04T12:00:00.000Z',
+  ],
+  ['lapsed', 'A result that counts no more', 'Its candidate may do it again.', '2026-05-04T12:00:00.000Z'],
+];
+
 const claimsFor = (screening: Screening): GalleryState['claims'] =>
   screening.result === 'withheld' ? { sub: 'max-1', role: 'member' } : { sub: 'nora-1', role: 'candidate' };
 
@@ -159,6 +169,11 @@ export const statusGroups: GalleryGroup[] = [
           'GET /screenings': screeningsAnswer(screeningOf({ reopenedAt: '2026-11-21T11:30:00.000Z' })),
         },
       }),
+      ...lasting.map(([id, title, when, validUntil]) =>
+        status(id, title, when, {
+          answers: { 'GET /screenings': screeningsAnswer({ ...finished('clear'), validUntil }) },
+        }),
+      ),
       status('test', 'A test environment', 'The screening is not real.', {
         answers: { 'GET /screenings': screeningsAnswer(screeningOf({ environment: 'test' })) },
         shows: { host: ':state(test)' },
@@ -186,7 +201,19 @@ export const statusGroups: GalleryGroup[] = [
       }),
     ],
   },
-  { title: 'Status: the badge', states: badges },
+  {
+    title: 'Status: the badge',
+    states: [
+      ...badges,
+      status('badge-valid', 'A result that counts for a time', 'Until which month; then it says nothing.', {
+        attributes: { variant: 'badge' },
+        answers: {
+          'GET /screenings': screeningsAnswer({ ...finished('clear'), validUntil: lasting[0]![3] }),
+        },
+        shows: { within: '[part~=badge]' },
+      }),
+    ],
+  },
   {
     title: 'Status: the list',
     states: [

@@ -70,7 +70,7 @@ function runsBefore(screening: Screening, { known }: ViewContext): Screening[] {
 function stepsOf(screening: Screening, own: TimelineSentences, context: ViewContext): Step[] {
   const { locale, reader } = context;
   const { sentences: words, tag } = locale;
-  const { phase, invite, items, recurrence, reopenedAt, validUntil } = screening;
+  const { phase, invite, items, recurrence, reopenedAt } = screening;
   // While the check goes on, or was called off, no report can be opened.
   const isInReport = phase === 'complete' && newsOf(screening, reader).length > 0;
   const past = (at: string): TemplateResult | undefined => moment(tag, at);
@@ -122,8 +122,6 @@ function stepsOf(screening: Screening, own: TimelineSentences, context: ViewCont
   }
   if (reopenedAt) steps.push({ state: 'done', title: own.steps.reopened, when: past(reopenedAt) });
   steps.push(...items.map(itemStep));
-  if (validUntil && !isLapsed(screening))
-    steps.push({ state: 'ahead', title: own.validUntil(dayInWords(tag, validUntil)) });
   const { nextAt } = recurrence ?? {};
   const ending = endingOf(screening, context);
   if (nextAt)
@@ -198,12 +196,13 @@ export function answer(screening: Screening, context: ViewContext): TemplateResu
 /** What happens now, what can be done about it, and all steps. */
 export function drawProgress(screening: Screening, context: ViewContext): TemplateResult {
   const own = context.locale.of('timeline', timeline);
-  const { result, phase, reopenedAt } = screening;
+  const { result, phase, reopenedAt, validUntil } = screening;
   const explanation = html`<p class="explanation" .textContent=${explain(screening, own, context)}></p>`;
   const band = context.followUps?.drawBand(screening, context, explanation);
   const note = (text: string): TemplateResult => html`<p class="note" .textContent=${text}></p>`;
   return html`
     ${band ?? explanation} ${context.needsReload ? note(context.locale.sentences.problem.changed) : nothing}
+    ${validUntil && !isLapsed(screening) ? note(own.validUntil(dayInWords(context.locale.tag, validUntil))) : nothing}
     ${reopenedAt && !isOver(screening) ? note(own.texts.reopened) : nothing}
     ${result === 'withheld' && phase !== 'complete' ? note(own.texts.withheld) : nothing}
     ${
