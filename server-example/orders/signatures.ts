@@ -40,10 +40,10 @@ export class Signatures {
     if (!isDemandMet || signed.size < consents.length || consents.some(isOther))
       throw new Refusal('consent_missing');
     if (role !== 'member') return consents;
-    // A member signs what the host gives the member to sign, and asks and signs nothing in the name of the candidate.
-    return consents.flatMap(({ copyRequested: _, ...consent }) =>
-      demanded.has(documentOf(consent)) ? [consent] : [],
-    );
+    // A member signs what the host gives the member to sign, and nothing in the name of the candidate, who alone asks for a copy.
+    return consents
+      .filter((consent) => demanded.has(documentOf(consent)))
+      .map((consent) => ({ ...consent, copyRequested: undefined }));
   }
 
   /**
