@@ -5,7 +5,7 @@ import { copyBoxOf, questionOf } from '../../form/consent.ts';
 import type { Disclosure } from '../../form/disclosure.ts';
 import { documentLanguage, isLanguageTag } from '../../form/document-language.ts';
 import type { Filling, Submitting } from '../../state/state.ts';
-import { confirmBox } from './checked-field.ts';
+import { confirmBox, tickBox } from './checked-field.ts';
 import type { Reading } from './reading.ts';
 
 /** The language of a document's title and text: of one that says none, that of whatever the host writes around the element. */
@@ -40,7 +40,13 @@ export function consentStep(
       dir=${dir}
       .textContent=${disclosure.text}
     ></div>
-    ${disclosure.copyBox && !application.isForAnother ? copyBox(context, disclosure) : nothing}
+    ${
+      disclosure.copyBox && !application.isForAnother
+        ? html`<div class="field" part="field">
+            ${tickBox(context, copyBoxOf(disclosure), { id: 'copy', label: sign.copy })}
+          </div>`
+        : nothing
+    }
     <div class="field" part="field">
       <label for="signature" part="label" .textContent=${sign.name}></label>
       ${isMissing ? html`<p class="problem" id="signature-problem" part="problem" .textContent=${problems.signature}></p>` : nothing}
@@ -78,22 +84,3 @@ export function consentStep(
   // Another document has a field of its own: what was typed under this one is not taken over.
   return html`${keyed(open, parts)}`;
 }
-
-const copyBox = ({ sentences, reader, dispatch }: Reading, disclosure: Disclosure): TemplateResult =>
-  html`<div class="field flag" part="field">
-    <label part="label"
-      ><input
-        type="checkbox"
-        part="input"
-        id="copy"
-        name="copy"
-        data-part="copy"
-        .checked=${reader.sheet.isConfirmed(copyBoxOf(disclosure))}
-        @change=${({ target }: Event) =>
-          dispatch({
-            type: 'confirm',
-            path: copyBoxOf(disclosure),
-            isRight: (target as HTMLInputElement).checked,
-          })} /><span .textContent=${sentences.sign.copy}></span
-    ></label>
-  </div>`;
