@@ -44,6 +44,7 @@ export class ScreeningWriter {
         candidateId: 'candidateId',
         inviteMethod: 'invite.method',
         workPlace: 'workPlace',
+        copyRequested: 'copyRequested',
         callbackUri: profile.callback.uri,
         notices: aftermath.notices,
         dispute: aftermath.dispute,

@@ -10,7 +10,8 @@ import { facts, link, moment, person, statusBadge, table } from './pieces.ts';
 /** One screening: its facts, forms to change it, and its callbacks. */
 export function screeningPage(service: Service, id: string): { title: string; content: Html } {
   const screening = service.screenings.get(id);
-  const { packageName, status, candidateId, invite, callbackUri, trustedUserId, workPlace } = screening;
+  const { packageName, status, candidateId, invite, callbackUri, trustedUserId, workPlace, copyRequested } =
+    screening;
   const [name, reference] = person(service, screening);
   const deliveries = service.callbacks.deliveries.filter(({ screeningId }) => screeningId === id);
   // The shortcuts are a form of their own, so that Enter in a field of the other one saves.
@@ -34,6 +35,7 @@ export function screeningPage(service: Service, id: string): { title: string; co
       Changed: moment(screening.updatedAt),
       Expected: moment(screening.estimatedAt),
       ...(workPlace && { 'Work place': Object.values(workPlace).toReversed().join(', ') }),
+      ...(copyRequested && { 'Copy of the report': 'asked for by the candidate' }),
       Invite: invite?.method ?? 'none, started directly',
       'Ordered by': trustedUserId === undefined ? 'the client' : `trusted user ${trustedUserId}`,
     })}

@@ -65,6 +65,8 @@ interface Extras {
   trust: ActiveTrust | undefined;
   /** ISO 8601 duration. */
   recurrence: string | undefined;
+  /** Whether the candidate asks for a copy of the report. */
+  copyRequested: boolean;
   limit: TimeLimit;
 }
 
@@ -108,7 +110,8 @@ export class OrderPlacement {
       jobs: [this.#deps.settlement.begin(record)],
       mayJoin: (earlier, newer) => isInTheWay(earlier, newer, { session, now: clock.wall() }),
     });
-    const extras = { session, trust, recurrence: order.recurrence, limit };
+    const copyRequested = consents.some((consent) => consent.copyRequested);
+    const extras = { session, trust, recurrence: order.recurrence, copyRequested, limit };
     switch (reserved.kind) {
       case 'running':
       case 'same':
@@ -128,7 +131,11 @@ export class OrderPlacement {
         return {
           record: await this.#order(
             record,
-            { ...candidate, clientReferenceId: candidateReference(clientReferenceId) },
+            {
+              ...candidate,
+              ...(copyRequested && { copyRequested }),
+              clientReferenceId: candidateReference(clientReferenceId),
+            },
             extras,
           ),
           isNew: true,
@@ -164,6 +171,7 @@ export class OrderPlacement {
         ...(record.mode === 'form' ? {} : { inviteMethod: record.mode }),
         callback: capabilities.callback(record.callbackReference),
         ...(extras.session.workPlace && { workPlace: extras.session.workPlace }),
+        ...(extras.copyRequested && { copyRequested: true as const }),
         ...(extras.trust ? { trust: extras.trust } : {}),
       };
       step = 'plan';

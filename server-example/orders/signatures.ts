@@ -39,12 +39,16 @@ export class Signatures {
     const isDemandMet = [...demanded].every((document) => signed.has(document));
     if (!isDemandMet || signed.size < consents.length || consents.some(isOther))
       throw new Refusal('consent_missing');
-    // A member signs what the host gives the member to sign, and nothing in the name of the candidate.
-    return role === 'member' ? consents.filter((consent) => demanded.has(documentOf(consent))) : consents;
+    if (role !== 'member') return consents;
+    // A member signs what the host gives the member to sign, and nothing in the name of the candidate, who alone asks for a copy.
+    return consents
+      .filter((consent) => demanded.has(documentOf(consent)))
+      .map((consent) => ({ ...consent, copyRequested: undefined }));
   }
 
   /**
-   * Seals what is not kept with the screening already: the same name under the same text is the same signature.
+   * Seals what is not kept with the screening already: the same name under the same text is the same signature, unless it now
+   * asks for a copy of the report, or no more.
    *
    * @throws {Refusal} `invalid_request` where there would be too many.
    */
@@ -106,4 +110,4 @@ const documentOf = ({ id, version, sha256 }: RequiredDisclosure): string =>
   JSON.stringify([id, version, sha256]);
 
 const signatureOf = (consent: Omit<Consent, 'typedName'> & { typedName: string | null }): string =>
-  JSON.stringify([documentOf(consent), consent.typedName]);
+  JSON.stringify([documentOf(consent), consent.typedName, consent.copyRequested]);

@@ -115,6 +115,8 @@ const members = z.strictObject({
         municipality: z.nullable(path),
       }),
     ),
+    /** Whether the candidate asks for a copy of the report: true, or absent; null where the service does not take it with an order. */
+    copyRequested: z.nullable(path),
     /** Laid under each order. */
     constants: z.record(z.string(), z.unknown()),
   }),

@@ -18,6 +18,8 @@ export interface ScreeningOrder {
   callback: { uri: string; user: string; password: string; headerSecret?: string };
   /** Where the candidate will work. */
   workPlace?: WorkPlace;
+  /** Whether the candidate asks for a copy of the report. */
+  copyRequested?: true;
   /** Set when a trusted end user orders. */
   trust?: ActiveTrust;
 }
@@ -44,6 +46,7 @@ export function screeningRequest(profile: Profile, order: ScreeningOrder): Candi
       names.workPlace?.[name as keyof WorkPlace] ?? null,
       writeAnswer(profile.forms, name, value),
     ]),
+    [order.copyRequested ? names.copyRequested : null, true],
     [trust ? screening.trustedUserId : null, trust && identifier(profile, trust.trustedUserId)],
     [trust ? screening.endUserCertificate : null, trust?.purpose],
   ];

@@ -39,6 +39,8 @@ const steps: readonly (readonly string[])[] = [
     'CREATE TABLE validities (screening TEXT PRIMARY KEY, valid_until BIGINT NOT NULL)',
     'CREATE INDEX validities_by_time ON validities (valid_until, screening)',
   ],
+  // 21: Whether a copy of the report was asked for with a signature.
+  ['ALTER TABLE consents ADD COLUMN copy_requested INTEGER NOT NULL DEFAULT 0'],
 ];
 
 /** Of the tables, and of what they hold: a change of either is a step. */

@@ -65,6 +65,7 @@ const tables = [
     sha256 TEXT NOT NULL,
     sealed_name TEXT NOT NULL,
     signed_at TEXT NOT NULL,
+    copy_requested INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (screening, number)
   )`,
   'CREATE TABLE service_ids (service_id TEXT PRIMARY KEY, screening TEXT NOT NULL)',

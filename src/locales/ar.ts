@@ -344,6 +344,7 @@ export const launcher: ShippedSentences['launcher'] = {
   sign: {
     language: (language) => `لغة هذا المستند: ${language}.`,
     name: 'اكتب اسمك الكامل للتوقيع',
+    copy: 'أرسلوا إليّ نسخة من تقريري',
     button: 'التوقيع والمتابعة',
     send: 'التوقيع والإرسال',
     receipt: 'تنزيل الإيصال',

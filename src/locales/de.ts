@@ -361,6 +361,7 @@ export const launcher: ShippedSentences['launcher'] = {
   sign: {
     language: (language) => `Dieses Dokument ist auf ${language}.`,
     name: 'Tippen Sie zum Unterschreiben Ihren vollen Namen',
+    copy: 'Senden Sie mir eine Kopie meines Berichts',
     button: 'Unterschreiben und weiter',
     send: 'Unterschreiben und absenden',
     receipt: 'Beleg herunterladen',

@@ -343,6 +343,7 @@ export const launcher: ShippedSentences['launcher'] = {
     // WebKit begins the name of a language with a capital.
     language: (language) => `Este documento está en ${language.toLowerCase()}.`,
     name: 'Escriba su nombre completo para firmar',
+    copy: 'Envíenme una copia de mi informe',
     button: 'Firmar y continuar',
     send: 'Firmar y enviar',
     receipt: 'Descargar su comprobante',

@@ -361,6 +361,7 @@ export const launcher: ShippedSentences['launcher'] = {
   sign: {
     language: (language) => `Ce document est en ${language}.`,
     name: 'Écrivez votre nom complet pour signer',
+    copy: 'Envoyez-moi une copie de mon rapport',
     button: 'Signer et continuer',
     send: 'Signer et envoyer',
     receipt: 'Télécharger votre reçu',

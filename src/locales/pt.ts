@@ -350,6 +350,7 @@ export const launcher: ShippedSentences['launcher'] = {
     // WebKit begins the name of a language with a capital.
     language: (language) => `Este documento está em ${language.toLowerCase()}.`,
     name: 'Digite seu nome completo para assinar',
+    copy: 'Envie-me uma cópia do meu relatório',
     button: 'Assinar e continuar',
     send: 'Assinar e enviar',
     receipt: 'Baixar seu comprovante',

@@ -320,6 +320,7 @@ export const launcher: ShippedSentences['launcher'] = {
   sign: {
     language: (language) => `本文件的语言：${language}。`,
     name: '请输入您的全名以签署',
+    copy: '请将我的报告副本发送给我',
     button: '签署并继续',
     send: '签署并提交',
     receipt: '下载您的回执',

@@ -11,6 +11,8 @@ const consentSchema = z.strictObject({
   locale: shortText,
   sha256: sha256Hex,
   typedName: shortText,
+  /** Whether the box under the document was ticked: a copy of the report is wanted. */
+  copyRequested: z.optional(z.literal(true)),
 });
 export type Consent = z.infer<typeof consentSchema>;
 

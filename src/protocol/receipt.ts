@@ -12,6 +12,7 @@ export const receiptSchema = z.object({
       typedName: z.nullable(z.string()),
       /** `key_gone`: it was encrypted with a `SECRET_KEY` that the proxy no longer has. `erased`: of a member who was erased. */
       missing: z.optional(z.literal(['key_gone', 'erased'])),
+      copyRequested: z.optional(z.literal(true)),
       signedAt: z.string(),
     }),
   ),

@@ -28,9 +28,9 @@ describe('a SQLite file of another version', () => {
   for (const [version, refusal] of [
     [
       '99',
-      'by a newer version (schema 99, this one knows 20): start that version, or restore the backup from before the update.',
+      'by a newer version (schema 99, this one knows 21): start that version, or restore the backup from before the update.',
     ],
-    ['15', 'before the first release (schema 15, this version knows 16 to 20): name an empty database.'],
+    ['15', 'before the first release (schema 15, this version knows 16 to 21): name an empty database.'],
   ] as const)
     test(`a database of schema ${version} is refused in one sentence that says what to do, and stays as it is`, async () => {
       await (await openSqlite(file, 'test', { secrets })).close();

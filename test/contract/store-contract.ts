@@ -190,6 +190,7 @@ export function storeContract(name: string, prepare: PrepareGround): void {
         sha256: 'x',
         sealedName,
         signedAt: at,
+        ...(document === 'e' && { copyRequested: true as const }),
       });
       const sign = (sealedName: string) => ({
         sign: (screeningId: string, signed: SealedConsent[]) =>
@@ -210,6 +211,11 @@ export function storeContract(name: string, prepare: PrepareGround): void {
       assert.deepEqual(
         await store.consents.of('a'),
         ['Anna in a', 'Bea in a'].flatMap((by) => [consent('d', by), consent('e', by)]),
+      );
+      assert.equal(
+        (await store.screenings.get('a'))?.whole.revision,
+        2,
+        'who reads the receipt hears of it, once',
       );
       for (const one of others) await one.close();
     });

@@ -112,6 +112,22 @@ for (const [name, { serve, variables, wrongKey }] of Object.entries(services))
       assert.equal(await launcher.getByText('repeated').count(), 0);
     });
 
+    test(`${name} is told of a candidate who ticks the box under a document that they want a copy`, async () => {
+      const page = await open('&mode=email');
+      const launcher = page.locator('screening-launcher');
+      await goOn(page);
+      await launcher.evaluate((element: HTMLElement & { disclosures: object[] }) => {
+        element.disclosures = element.disclosures.map((document) => ({ ...document, copyBox: true }));
+      });
+      await launcher.getByRole('checkbox', { name: 'Send me a copy of my report' }).check();
+      await signAndInvite(page, 'Nora Ellis');
+      await waitForStatus(page, 'sent an invitation by email');
+      const told = served.service.calls.filter(
+        ({ body }) => (body as { copy_requested?: true })?.copy_requested,
+      );
+      assert.equal(told.length, 1);
+    });
+
     test(`no page of ${name} speaks of a repetition, also where the host asks for one`, async () => {
       const page = await open('&mode=email&recurrence=P1M');
       await goOn(page);

@@ -62,7 +62,7 @@ test('--check on Postgres says that a database would be brought forward, by the 
   await server.query(address.url, postgresStatements);
   const { code, printed } = await check(url);
   assert.equal(code, 0);
-  assert.match(printed, /: the start brings it from schema 16 to 20\./);
+  assert.match(printed, /: the start brings it from schema 16 to 21\./);
   const role = `${schema}_writer`;
   await server.query(
     address.url,

@@ -86,7 +86,7 @@ describe('updates on Postgres', () => {
     }
     const processes = await Promise.all([start(), start(), start()]);
     await Promise.all(processes.map(({ ready }) => ready));
-    assert.equal(await version(), '20');
+    assert.equal(await version(), '21');
     for (const process of processes) assert.equal((await process.stop()).code, 0);
     await server.dropSchema(address);
   });

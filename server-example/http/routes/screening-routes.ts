@@ -209,13 +209,14 @@ export function screeningRoutes(deps: ScreeningDependencies): Route[] {
       method: 'get',
       path: '/screenings/{id}/consents',
       summary: 'The receipt of what was signed.',
-      key: 'pageSession',
+      key: 'hostKeyOrPageSession',
       params,
       answers: { 200: receiptSchema },
       handle: async ({ session, params }) => {
         const record = await find(session, params.id);
-        if (session.role === 'member') throw new Refusal('role_forbidden');
-        return reply(200, await signatures.receipt(record.id, session));
+        const { role } = audienceOf(session);
+        if (role === 'member') throw new Refusal('role_forbidden');
+        return reply(200, await signatures.receipt(record.id, { role }));
       },
     }),
   ];

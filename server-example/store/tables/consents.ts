@@ -20,6 +20,7 @@ async function consentsOf(statements: Statements, screeningId: string): Promise<
     sha256: String(row['sha256']),
     sealedName: String(row['sealed_name']),
     signedAt: String(row['signed_at']),
+    ...(Number(row['copy_requested']) === 1 && { copyRequested: true }),
   }));
 }
 
@@ -36,16 +37,18 @@ export class Consents {
   }
 }
 
+/** Answers whether any was added: those that are kept already are not. */
 export async function addConsents(
   transaction: Transaction,
   { sign }: Reservation,
   screeningId: string,
-): Promise<void> {
+): Promise<boolean> {
   const signed = await consentsOf(transaction, screeningId);
-  for (const [index, consent] of sign(screeningId, signed).entries()) {
+  const added = sign(screeningId, signed);
+  for (const [index, consent] of added.entries()) {
     await transaction.run(
-      `INSERT INTO consents (screening, number, document, version, locale, sha256, sealed_name, signed_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO consents (screening, number, document, version, locale, sha256, sealed_name, signed_at, copy_requested)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       screeningId,
       signed.length + index,
       consent.id,
@@ -54,6 +57,8 @@ export async function addConsents(
       consent.sha256,
       consent.sealedName,
       consent.signedAt,
+      Number(consent.copyRequested === true),
     );
   }
+  return added.length > 0;
 }

@@ -46,7 +46,8 @@ export class Orders {
     const people = { subject: record.orderedBy.subject, reference: record.clientReferenceId };
     return database.transaction(async (transaction) => {
       if (sessionIssued <= (await lockPeople(transaction, digests, people))) return { kind: 'revoked' };
-      const known = (await this.earlier(owner, key, transaction)) ?? (await joined(transaction, reservation));
+      const known =
+        (await this.earlier(owner, key, transaction)) ?? (await this.#joined(transaction, reservation));
       if (known) return known;
       if (await sendsFacts(transaction, record.clientReferenceId)) return { kind: 'busy' };
       const counted: Reserved = dayLimits
@@ -116,6 +117,39 @@ export class Orders {
       return true;
     });
   }
+
+  /**
+   * The earlier screening of the same candidate and package that the order leads to. What is signed with the order changes the
+   * receipt, and so the screening: the host hears of it.
+   */
+  async #joined(transaction: Transaction, reservation: Reservation): Promise<Reserved | undefined> {
+    const { record: wanted, mayJoin } = reservation;
+    const rows = await transaction.all(
+      'SELECT id, is_placed, record FROM screenings WHERE candidate = ? AND package = ? ORDER BY created DESC',
+      wanted.clientReferenceId,
+      wanted.packageId,
+    );
+    const newer: ScreeningRecord[] = [];
+    for (const row of rows) {
+      const record = records.read(row);
+      if (!mayJoin(record, newer)) {
+        newer.push(record);
+        continue;
+      }
+      if (Number(row['is_placed']) === 0) return { kind: 'busy' };
+      await remember(transaction, reservation, { screeningId: record.id, isJoined: true });
+      const isSigned = await addConsents(transaction, reservation, record.id);
+      const changed =
+        isSigned &&
+        (await this.#deps.screenings.changeWithin(transaction, record.id, ({ version, whole, ...facts }) => ({
+          ...facts,
+          version: version + 1,
+          whole: { revision: whole.revision + 1, updatedAt: wanted.submittedAt },
+        })));
+      return { kind: 'joined', record: changed || record };
+    }
+    return undefined;
+  }
 }
 
 /** The plans whose first screening it is. Before the screening, as wherever both are locked. */
@@ -126,29 +160,6 @@ async function plansOf(transaction: Transaction, id: string): Promise<Recurrence
     id,
   );
   return planRecords.readable(rows).filter(({ screeningIds }) => screeningIds[0] === id);
-}
-
-/** The earlier screening of the same candidate and package that the order leads to. */
-async function joined(transaction: Transaction, reservation: Reservation): Promise<Reserved | undefined> {
-  const { record: wanted, mayJoin } = reservation;
-  const rows = await transaction.all(
-    'SELECT id, is_placed, record FROM screenings WHERE candidate = ? AND package = ? ORDER BY created DESC',
-    wanted.clientReferenceId,
-    wanted.packageId,
-  );
-  const newer: ScreeningRecord[] = [];
-  for (const row of rows) {
-    const record = records.read(row);
-    if (!mayJoin(record, newer)) {
-      newer.push(record);
-      continue;
-    }
-    if (Number(row['is_placed']) === 0) return { kind: 'busy' };
-    await remember(transaction, reservation, { screeningId: record.id, isJoined: true });
-    await addConsents(transaction, reservation, record.id);
-    return { kind: 'joined', record };
-  }
-  return undefined;
 }
 
 /**

@@ -34,3 +34,6 @@ export async function consentTo(
 
 /** Names the question under a document whether its signature is right: no path has a space. */
 export const questionOf = ({ id }: Disclosure): string => `signature ${id}`;
+
+/** Names the box under a document, which is ticked for this version and text alone. */
+export const copyBoxOf = ({ id, version, text }: Disclosure): string => `copy ${id} ${version} ${text}`;

@@ -10,6 +10,8 @@ export interface Disclosure {
   /** BCP 47: the language of title and text; by default the nearest `lang` around the element. */
   lang?: string;
   text: string;
+  /** Whether a box under the text asks for a copy of the report. */
+  copyBox?: boolean;
 }
 
 /** For a host that has not set its documents yet. */

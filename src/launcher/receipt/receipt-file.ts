@@ -21,9 +21,10 @@ async function receiptText(
       sha256: await digestOf(disclosure.text).catch(() => undefined),
     })),
   );
-  const documents = consents.map(({ id, version, locale, sha256, typedName, signedAt }) => {
+  const documents = consents.map(({ id, version, locale, sha256, typedName, signedAt, copyRequested }) => {
     const signed = known.find((one) => one.id === id && one.version === version && one.sha256 === sha256);
     const facts = [`${id} ${version} (${locale})`, `SHA-256 ${sha256}`, typedName ?? nameGone, signedAt];
+    if (copyRequested) facts.push(sentences.sign.copy);
     return [signed?.title ?? id, ...facts, '', signed?.text ?? textGone].join('\n');
   });
   const parts = answers === undefined ? documents : [...documents, `${sentences.sign.sent}\n\n${answers}`];

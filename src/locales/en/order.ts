@@ -20,6 +20,7 @@ export const order = {
     /** Above a document in another language than the page. */
     language: (language: string) => `This document is in ${language}.`,
     name: 'Type your full name to sign',
+    copy: 'Send me a copy of my report',
     button: 'Sign and continue',
     send: 'Sign and submit',
     receipt: 'Download your receipt',

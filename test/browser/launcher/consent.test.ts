@@ -435,6 +435,106 @@ describe('disclosures in <screening-launcher>', () => {
     expect(page.orders[0]?.consents?.[0]?.typedName).to.equal('Anna Lee');
   });
 
+  describe('with a box that asks for a copy of the report', () => {
+    const boxed = { ...disclosure, copyBox: true };
+    const copyLabel = 'Send me a copy of my report';
+    const box = (): HTMLInputElement => page.field('copy') as HTMLInputElement;
+    const openBoxed = async (given: object = {}): Promise<void> => {
+      await page.open({ candidate: anna, disclosures: [boxed], ...given });
+      await page.press(...(page.element.mode === 'email' ? ['Continue'] : ['Continue', 'Continue']));
+    };
+    const tick = async (): Promise<void> => {
+      box().click();
+      await page.settle();
+    };
+    const sign = async (button = 'Sign and submit'): Promise<void> => {
+      await page.type('signature', 'Anna Lee');
+      await page.press(button);
+    };
+    const copies = (order = 0) => page.orders[order]?.consents?.map(({ copyRequested }) => copyRequested);
+
+    it('it stands between the text and the signature, is easy to hit, and is not ticked by itself', async () => {
+      await openBoxed();
+      expect(page.labels).to.deep.equal([copyLabel, 'Type your full name to sign']);
+      const document = page.root.querySelector('[part=document]')!;
+      expect(document.compareDocumentPosition(box())).to.equal(Node.DOCUMENT_POSITION_FOLLOWING);
+      expect(box().labels?.[0]?.getBoundingClientRect().height).to.be.at.least(44);
+      expect([box().type, box().checked, box().required]).to.deep.equal(['checkbox', false, false]);
+      await sign();
+      expect(page.orders[0]?.consents?.[0]).not.to.have.property('copyRequested');
+    });
+
+    for (const mode of ['form', 'email'] as const)
+      it(`the order says that it is ticked, and only then (${mode})`, async () => {
+        await openBoxed({ mode });
+        await tick();
+        await tick();
+        await tick();
+        await sign(mode === 'email' ? 'Sign and send the invitation' : undefined);
+        expect(page.orders).to.have.lengthOf(1);
+        expect(copies()).to.deep.equal([true]);
+      });
+
+    it('each document has one of its own', async () => {
+      await openBoxed({ disclosures: [boxed, { ...boxed, id: 'mn' }, { ...disclosure, id: 'ca' }] });
+      await tick();
+      await sign('Sign and continue');
+      expect(box().checked).to.equal(false);
+      await sign('Sign and continue');
+      expect(page.labels).not.to.include(copyLabel);
+      await sign();
+      expect(copies()).to.deep.equal([true, undefined, undefined]);
+    });
+
+    it('it is as it was left for who comes back to the document', async () => {
+      await openBoxed();
+      await tick();
+      await page.press('Back', 'Continue');
+      expect(box().checked).to.equal(true);
+      await tick();
+      await sign();
+      expect(copies()).to.deep.equal([undefined]);
+    });
+
+    it('it is not ticked under another text, which takes the place of the one before', async () => {
+      await openBoxed();
+      await tick();
+      page.element.disclosures = [{ ...boxed, text: 'Other words.' }];
+      await page.settle();
+      expect(box().checked).to.equal(false);
+      await sign();
+      expect(copies()).to.deep.equal([undefined]);
+    });
+
+    it('a refused order is sent again with it as it is then', async () => {
+      page.api.answers['POST /screenings'] = () => refusal('service_refused');
+      await openBoxed();
+      await sign();
+      page.api.answers['POST /screenings'] = () => page.acceptedOrder();
+      await tick();
+      await page.press('Try again');
+      expect([copies(0), copies(1)]).to.deep.equal([[undefined], [true]]);
+    });
+
+    it('the next order begins without a tick', async () => {
+      await openBoxed();
+      await tick();
+      await sign();
+      page.element.reset();
+      await page.settle();
+      await page.answer(anna);
+      await page.press('Continue', 'Continue');
+      expect(box().checked).to.equal(false);
+    });
+
+    it('a member who orders for somebody else sees none', async () => {
+      page.claims.role = 'member';
+      page.packages = [aPackage('givenName! familyName! email!')];
+      await page.open({ disclosures: [boxed] });
+      expect(page.labels).to.deep.equal(['Type your full name to sign']);
+    });
+  });
+
   /** The text of the receipt that a candidate downloads, whose entry the proxy answers so. */
   const download = async (answered: object): Promise<string | undefined> => {
     const saved: Blob[] = [];
@@ -458,6 +558,14 @@ describe('disclosures in <screening-launcher>', () => {
     expect(await download({}))
       .to.include('Anna Lee')
       .and.to.include(text);
+  });
+
+  it('a receipt says that a copy of the report was asked for, and else nothing of it', async () => {
+    const line = 'Send me a copy of my report';
+    expect(await download({ copyRequested: true })).to.include(line);
+    page.close();
+    page = new LauncherPage();
+    expect(await download({})).not.to.include(line);
   });
 
   it('a receipt whose typed name nobody can read any more says so in the place of the name', async () => {

@@ -54,8 +54,9 @@ export const states: Record<string, (page: LauncherPage) => Promise<void>> = {
     ),
   ),
   'a disclosure': async (page) => {
-    await page.open({ candidate: anna, disclosures: [disclosure] });
+    await page.open({ candidate: anna, disclosures: [{ ...disclosure, copyBox: true }] });
     await page.press('Continue', 'Continue');
+    expect(page.labels[0]).to.equal('Send me a copy of my report');
   },
   'a disclosure in another language': async (page) => {
     await page.open({ candidate: anna, disclosures: [{ ...disclosure, lang: 'es' }] });

@@ -86,7 +86,7 @@ describe('--check with a SQLite file', () => {
     assert.equal(code, 0);
     assert.match(
       printed,
-      /: the start brings it from schema 16 to 20\. Make a backup, and stop all instances/,
+      /: the start brings it from schema 16 to 21\. Make a backup, and stop all instances/,
     );
     await assertSaid(undefined);
   });

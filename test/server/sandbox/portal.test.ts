@@ -30,6 +30,16 @@ test('the portal’s login checks the credentials and sets an HttpOnly cookie', 
   assert.match(headers.get('Set-Cookie') ?? '', /HttpOnly; SameSite=Lax/);
 });
 
+test('the page of a screening says where one will work and who asked for a copy, where the order says so', async () => {
+  const given = new GivenSandbox();
+  const workPlace = { countryCode: 'US', regionCode: 'US-NY' };
+  const { id } = await given.screening({ workPlace, copyRequested: true });
+  const { cookie } = await loggedIn(given);
+  const { text } = await given.send('GET', `/portal/screenings/${id}`, { headers: { Cookie: cookie } });
+  assert.match(text, /US-NY, US/);
+  assert.match(text, /Copy of the report[\s\S]{0,40}asked for by the candidate/);
+});
+
 test('the portal’s login redirects to its own pages only', async () => {
   const given = new GivenSandbox();
   const next = async (wanted: string) =>

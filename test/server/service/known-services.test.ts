@@ -125,6 +125,27 @@ describe('Checkr by its shipped profile', () => {
     assert.deepEqual(await stateOf(house, token), done);
   });
 
+  test('a candidate who ticks that they want a copy of the report is known to want one, and no other', async () => {
+    const sha256 = '0'.repeat(64);
+    const consent = { id: 'ca', version: '1', locale: 'en', sha256, typedName: 'Anna Bell' };
+    const wishes = async (consents: object[]) => {
+      await house.order(token, {
+        packageId: house.service.packageId,
+        mode: 'email',
+        candidate: person,
+        consents,
+      });
+      const { body } = house.service.calls.find(
+        ({ method, path }) => method === 'POST' && path === '/v1/candidates',
+      )!;
+      return (body as { copy_requested?: boolean }).copy_requested;
+    };
+    assert.equal(await wishes([consent]), undefined);
+    await house.close();
+    await open();
+    assert.equal(await wishes([{ ...consent, copyRequested: true }]), true);
+  });
+
   test('callbacks that come doubled and the newest first change nothing twice, and lose nothing', async () => {
     house.service.callbacks.isDoubled = true;
     house.service.callbacks.hold();

@@ -71,30 +71,39 @@ function checkedField(context: Reading, path: string): CheckedField {
 
 /** A checkbox by which the candidate says that an unusual answer is right. `isNote`: what it asks is no problem. */
 export function confirmBox(
-  { reader, sentences, dispatch }: Reading,
+  context: Reading,
   path: string,
   isNote: boolean,
-  label = sentences.problems.confirm,
+  label = context.sentences.problems.confirm,
 ): TemplateResult {
   const id = controlId(path);
-  return html`<div class="flag">
+  const describedBy = `${id}-${isNote ? 'note' : 'problem'}`;
+  return tickBox(context, path, { id: `${id}-right`, label, describedBy, isWrong: !isNote });
+}
+
+/** A checkbox that is no answer: the sheet keeps apart from those whether it is ticked. */
+export const tickBox = (
+  { reader, dispatch }: Reading,
+  path: string,
+  box: { id: string; label: string; describedBy?: string; isWrong?: boolean },
+): TemplateResult =>
+  html`<div class="flag">
     <label
       ><input
         type="checkbox"
         part="input"
-        id="${id}-right"
-        name="${id}-right"
+        id=${box.id}
+        name=${box.id}
         data-part="right"
-        aria-invalid=${!isNote}
-        aria-describedby="${id}-${isNote ? 'note' : 'problem'}"
+        aria-invalid=${box.isWrong ?? nothing}
+        aria-describedby=${box.describedBy ?? nothing}
         .checked=${reader.sheet.isConfirmed(path)}
         @change=${({ target }: Event) =>
           dispatch({ type: 'confirm', path, isRight: (target as HTMLInputElement).checked })} /><span
-        .textContent=${label}
+        .textContent=${box.label}
       ></span
     ></label>
   </div>`;
-}
 
 /** The service wants two names of everybody: says what to do with one. */
 function nameNote({ reader, problems, sentences }: Reading, path: string): string | undefined {

@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { nearestLanguage } from '../../../locales/locale.ts';
-import { questionOf } from '../../form/consent.ts';
+import { copyBoxOf, questionOf } from '../../form/consent.ts';
 import type { Disclosure } from '../../form/disclosure.ts';
 import { documentLanguage, isLanguageTag } from '../../form/document-language.ts';
 import type { Filling, Submitting } from '../../state/state.ts';
-import { confirmBox } from './checked-field.ts';
+import { confirmBox, tickBox } from './checked-field.ts';
 import type { Reading } from './reading.ts';
 
 /** The language of a document's title and text: of one that says none, that of whatever the host writes around the element. */
@@ -40,6 +40,13 @@ export function consentStep(
       dir=${dir}
       .textContent=${disclosure.text}
     ></div>
+    ${
+      disclosure.copyBox && !application.isForAnother
+        ? html`<div class="field" part="field">
+            ${tickBox(context, copyBoxOf(disclosure), { id: 'copy', label: sign.copy })}
+          </div>`
+        : nothing
+    }
     <div class="field" part="field">
       <label for="signature" part="label" .textContent=${sign.name}></label>
       ${isMissing ? html`<p class="problem" id="signature-problem" part="problem" .textContent=${problems.signature}></p>` : nothing}
