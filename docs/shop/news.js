@@ -11,6 +11,7 @@ import { Webhook } from 'standardwebhooks';
  * @property {string} result
  * @property {number} revision
  * @property {string} submittedAt
+ * @property {string | null} [validUntil] absent without `validFor`
  */
 
 /** What "Verified" stands for: a check of another package must not lift it. */
@@ -26,7 +27,7 @@ const { HOST_API_KEY, HOST_WEBHOOK_SECRET = '', PROXY_URL = 'http://localhost:80
 const checks = new Map();
 
 /**
- * Whether this person's newest finished check of the package is clear.
+ * Whether this person's newest finished check of the package is clear, and still valid.
  *
  * @param {string | undefined} reference
  */
@@ -37,7 +38,8 @@ export function isVerified(reference) {
         clientReferenceId === reference && packageId === packageOfMark && phase === 'complete',
     )
     .sort((one, other) => other.submittedAt.localeCompare(one.submittedAt));
-  return newest?.result === 'clear';
+  const isOver = Date.parse(newest?.validUntil ?? '') <= Date.now();
+  return newest?.result === 'clear' && !isOver;
 }
 
 /** Hears that a check has changed, and asks what it is now. Mount it before anything that reads bodies. */

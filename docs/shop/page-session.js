@@ -23,6 +23,7 @@ export const askPageSession = (
       user: id,
       role: 'candidate',
       packages,
+      validFor: 'P1Y',
       candidate: { givenName, familyName, email },
       disclosures: documents.map(({ id: document, version, text }) => ({
         id: document,

@@ -22,7 +22,7 @@ export const events = {
   host_key_refused:
     'Somebody sent a wrong host key. If it was your back end, give it HOST_API_KEY; if not, somebody may be guessing.',
   host_news_given_up:
-    'A change of this screening, or that its result is due or has lapsed, could not be told to your back end for three days. GET /screenings?changedAfter= and ?validBefore= list what it missed.',
+    'Your back end could not be told for three days of a change of this screening, or that its result is due or no longer valid. GET /screenings?changedAfter= and ?validBefore= list what it missed.',
   host_unreached:
     'What your back end is to hear does not arrive at HOST_WEBHOOK_URL. It is tried again for three days; this is said once an hour. To try it: npx screening-proxy doctor --host.',
   identity_paused:

@@ -244,7 +244,7 @@ function isInTheWay(
   if (!maySee(earlier, audienceOf(session))) return false;
   if (!isOver(earlier)) return true;
   if (session.role !== 'candidate' || !isFinished(earlier) || newer.some(isFinished)) return false;
-  return !isDue(earlier.validity, now) && (!session.mayReorder || earlier.result === 'review');
+  return !isDue(earlier, now) && (!session.mayReorder || earlier.result === 'review');
 }
 
 const isFinished = ({ phase }: ScreeningRecord): boolean => phase === 'complete';

@@ -1,5 +1,6 @@
 import { afterIntervals } from '../after-intervals.ts';
-import type { Validity } from '../store/screening-record.ts';
+import { shownValidity } from '../store/audience.ts';
+import type { ScreeningRecord, Validity } from '../store/screening-record.ts';
 
 const dueBeforeMs = 30 * 86_400_000;
 
@@ -14,6 +15,8 @@ export function validityFrom(at: string, validFor: string): Validity {
   return { dueAt: new Date(dueAt).toISOString(), until: new Date(until).toISOString() };
 }
 
-/** Whether the result counts for less than thirty days more, or not at all. `now` in milliseconds since the epoch. */
-export const isDue = (validity: Validity | null | undefined, now: number): boolean =>
-  validity ? Date.parse(validity.dueAt) <= now : false;
+/** Whether it may be ordered again, because its result is valid for less than thirty days more, or no longer. `now` in milliseconds since the epoch. */
+export function isDue(screening: ScreeningRecord, now: number): boolean {
+  const { dueAt } = shownValidity(screening);
+  return dueAt !== undefined && Date.parse(dueAt) <= now;
+}

@@ -55,10 +55,15 @@ export function showTo(record: ScreeningRecord, audience: Audience): Screening {
   return isMember && !record.memberSeesOutcome ? withoutOutcome(shown) : shown;
 }
 
-/** It follows from the phase, and so whoever sees that sees it. */
-function shownValidity({ validFor, validity }: ScreeningRecord): Pick<Screening, 'validUntil' | 'dueAt'> {
+/** It follows from the phase, and so whoever sees that sees it. What recurs is not ordered again. */
+export function shownValidity({
+  validFor,
+  validity,
+  recurrence,
+}: ScreeningRecord): Pick<Screening, 'validUntil' | 'dueAt'> {
   if (validFor === undefined) return {};
-  return validity ? { validUntil: validity.until, dueAt: validity.dueAt } : { validUntil: null };
+  if (!validity) return { validUntil: null };
+  return { validUntil: validity.until, ...(recurrence?.nextAt ? {} : { dueAt: validity.dueAt }) };
 }
 
 /** What is left of it for a member without trust and purpose: also where it waits would tell how far its items are. */

@@ -84,7 +84,12 @@ const lasting: [id: string, title: string, when: string, validUntil: string][] =
     'Until when, below what came of it.',
     '2027-05-04T12:00:00.000Z',
   ],
-  ['lapsed', 'A result that counts no more', 'Its candidate may do it again.', '2026-05-04T12:00:00.000Z'],
+  [
+    'lapsed',
+    'A result that is no longer valid',
+    'Its candidate may do it again.',
+    '2026-05-04T12:00:00.000Z',
+  ],
 ];
 
 const claimsFor = (screening: Screening): GalleryState['claims'] =>

@@ -20,7 +20,7 @@ export interface News {
 
 /** Where a screening stands for a reader: all that is said of it is made of this. */
 export interface Standing {
-  /** `turn`: it waits for the candidate. `lapsed`: its result counts no more. */
+  /** `turn`: it waits for the candidate. `lapsed`: its result is no longer valid. */
   headline: News | 'turn' | 'clear' | 'review' | 'lapsed' | Phase;
   /** What both elements say in the same words; undefined where each has words of its own. */
   text: keyof LauncherSentences['told']['texts'] | undefined;
@@ -53,9 +53,15 @@ export function standingOf(screening: Screening, reader: Reader): Standing {
   return { headline, text: textOf(screening, reader, news), further };
 }
 
-/** A finding stays one, however long ago it was made. */
 const endOf = (screening: Screening): Standing['headline'] =>
-  screening.result !== 'review' && isLapsed(screening) ? 'lapsed' : (outcomeOf(screening) ?? screening.phase);
+  isLapsed(screening) ? 'lapsed' : (outcomeOf(screening) ?? screening.phase);
+
+/** Until when a result is valid: of what is said to be done, and not of what somebody looks at. */
+export function validUntilOf(screening: Screening, reader: Reader): string | undefined {
+  const { headline } = standingOf(screening, reader);
+  const isDone = headline === 'clear' || (headline === 'complete' && screening.result === 'withheld');
+  return (isDone && screening.validUntil) || undefined;
+}
 
 /** What happened since the result, the gravest first, then the newest: to a member nothing. */
 export function newsOf({ aftermath }: Screening, reader: Reader): News[] {
@@ -76,7 +82,7 @@ export function newsOf({ aftermath }: Screening, reader: Reader): News[] {
 const isOpen = ({ kind }: News): boolean => kind === 'disputed' || kind === 'noticed';
 
 function textOf(screening: Screening, reader: Reader, news: News[]): Standing['text'] {
-  const { phase, result, waitingOn } = screening;
+  const { phase, result, waitingOn, recurrence } = screening;
   const forCandidate = reader === 'candidate' ? 'candidate' : 'otherCandidate';
   switch (phase) {
     case 'needs-attention':
@@ -92,7 +98,8 @@ function textOf(screening: Screening, reader: Reader, news: News[]): Standing['t
       if (result === 'review') return 'reviewOngoing';
       return waitingOn === 'candidate' ? forCandidate : undefined;
     case 'complete':
-      if (endOf(screening) === 'lapsed') return reader === 'candidate' ? 'lapsed' : 'lapsedOther';
+      if (isLapsed(screening))
+        return reader === 'candidate' && !recurrence?.nextAt ? 'lapsed' : 'lapsedOther';
       if (result === 'clear') return clearText(screening, reader, news);
       if (result === 'review') return reviewText(reader, news);
       return result === 'pending' ? 'resultPending' : 'withheldComplete';

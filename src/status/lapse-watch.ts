@@ -1,11 +1,11 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { Screening } from '../protocol/screening.ts';
 
-/** When the first result that an element shows counts no more; milliseconds since the epoch. */
+/** When the first result that an element shows is no longer valid; milliseconds since the epoch. */
 const ends = new Map<ReactiveControllerHost, number>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** Has an element drawn once a result that it shows counts no more: within a second, also where the clock is set. */
+/** Has an element drawn once a result that it shows is no longer valid: within a second, also where the clock is set. */
 export function drawOnLapse(element: ReactiveControllerHost, shown: readonly Screening[]): void {
   const times = shown.map(({ validUntil }) => Date.parse(validUntil ?? '')).filter((at) => at > Date.now());
   if (times.length > 0) ends.set(element, Math.min(...times));

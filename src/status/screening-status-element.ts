@@ -65,7 +65,7 @@ const waitingStyles = [look, frameStyles];
  * @cssstate complete - The screening is finished.
  * @cssstate clear - The result is clear.
  * @cssstate review - The result is under review.
- * @cssstate lapsed - The result counts no more.
+ * @cssstate lapsed - The result is no longer valid.
  */
 export class ScreeningStatusElement extends LitElement {
   /** In a browser the styles depend on what is shown. */

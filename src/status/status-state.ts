@@ -161,7 +161,7 @@ export function cssStatesOf(state: StatusState, connection: string): string[] {
   if (state.kind !== 'one') return names;
   const { screening } = state;
   const { phase, result, environment, waitingOn } = screening;
-  // Of a result that counts no more nothing is coloured as if it did.
+  // Nothing is coloured by a result that is no longer valid.
   const outcome = isLapsed(screening) ? 'lapsed' : result;
   return [...names, phase, outcome, environment, ...(waitingOn === 'candidate' ? ['your-turn'] : [])];
 }

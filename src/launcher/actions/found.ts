@@ -20,8 +20,9 @@ export function foundFor(
 ): OrderedState | undefined {
   const own = ownScreenings(application, form.offer);
   const { allowReorder } = application.visitor.claims;
-  const finished = own.find((one) => one.phase === 'complete' && !mayRepeat(one, allowReorder));
-  const screening = own.find((one) => !isOver(one)) ?? finished ?? own[0];
+  const finished = own.find(({ phase }) => phase === 'complete');
+  const isFinal = finished && !mayRepeat(finished, allowReorder);
+  const screening = own.find((one) => !isOver(one)) ?? (isFinal ? finished : own[0]);
   return screening && orderedState(undefined, { application, form, before, screening, isNew: false });
 }
 

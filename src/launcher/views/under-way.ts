@@ -80,8 +80,7 @@ function stateInWords({ sentences, tag }: Words, screening: Screening, isNew: bo
 function anotherWord({ application, screening }: UnderWay, { sentences }: Words): string | undefined {
   const { role, allowReorder } = application.visitor.claims;
   if (isCalledOff(screening)) return role === 'operator' ? undefined : sentences.done.startAgain;
-  const isAgain = screening.result !== 'review' && mayRepeat(screening, allowReorder);
-  return isAgain ? sentences.done.another : undefined;
+  return mayRepeat(screening, allowReorder) ? sentences.done.another : undefined;
 }
 
 /** When it was sent; '' where that cannot be read. */

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { isCutOff } from '../../client/feed/connection-state.ts';
 import { icon } from '../../icons.ts';
 import type { ScreeningError } from '../../client/screening-error.ts';
-import { standingOf } from '../../locales/standing.ts';
+import { standingOf, validUntilOf } from '../../locales/standing.ts';
 import type { Screening } from '../../protocol/screening.ts';
 import { unrecorded } from '../../unrecorded.ts';
 import type { Dispatch, StatusState, StatusView, ViewContext } from '../status-state.ts';
@@ -47,13 +47,11 @@ function draw(state: StatusState, context: ViewContext): TemplateResult | typeof
     >${announcement === '' || state.kind === 'loading' ? nothing : spoken(announcement)}`;
 }
 
-/** Until when a result counts, where it does for a time. */
+/** Until when a result is valid, where it is for a time. */
 function inShort(screening: Screening, context: ViewContext): string {
-  const { validUntil, result } = screening;
   const { sentences: words, tag } = context.locale;
-  const { headline: said } = standingOf(screening, context.reader);
-  const isDone = said === 'clear' || (said === 'complete' && result === 'withheld');
-  return validUntil && isDone ? words.checked(monthOf(tag, validUntil)) : headline(screening, context);
+  const validUntil = validUntilOf(screening, context.reader);
+  return validUntil ? words.checked(monthOf(tag, validUntil)) : headline(screening, context);
 }
 
 /** Nothing most of the time. */

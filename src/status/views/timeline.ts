@@ -3,9 +3,8 @@ import { icon } from '../../icons.ts';
 import { dayInWords } from '../../locales/day-in-words.ts';
 import { timeline } from '../../locales/en/timeline.ts';
 import type { StatusSentences, TimelineSentences } from '../../locales/sentences.ts';
-import { newsOf, outcomeOf, standingOf, waitsForCandidate } from '../../locales/standing.ts';
+import { newsOf, outcomeOf, standingOf, validUntilOf, waitsForCandidate } from '../../locales/standing.ts';
 import { isCalledOff, isOver } from '../../protocol/phase.ts';
-import { isLapsed } from '../../protocol/validity.ts';
 import type { Phase, Screening, ScreeningItem } from '../../protocol/screening.ts';
 import type { ViewContext } from '../status-state.ts';
 import { endingOf, headline, toneOf } from '../words.ts';
@@ -196,13 +195,14 @@ export function answer(screening: Screening, context: ViewContext): TemplateResu
 /** What happens now, what can be done about it, and all steps. */
 export function drawProgress(screening: Screening, context: ViewContext): TemplateResult {
   const own = context.locale.of('timeline', timeline);
-  const { result, phase, reopenedAt, validUntil } = screening;
+  const { result, phase, reopenedAt } = screening;
+  const validUntil = validUntilOf(screening, context.reader);
   const explanation = html`<p class="explanation" .textContent=${explain(screening, own, context)}></p>`;
   const band = context.followUps?.drawBand(screening, context, explanation);
   const note = (text: string): TemplateResult => html`<p class="note" .textContent=${text}></p>`;
   return html`
     ${band ?? explanation} ${context.needsReload ? note(context.locale.sentences.problem.changed) : nothing}
-    ${validUntil && !isLapsed(screening) ? note(own.validUntil(dayInWords(context.locale.tag, validUntil))) : nothing}
+    ${validUntil ? note(own.validUntil(dayInWords(context.locale.tag, validUntil))) : nothing}
     ${reopenedAt && !isOver(screening) ? note(own.texts.reopened) : nothing}
     ${result === 'withheld' && phase !== 'complete' ? note(own.texts.withheld) : nothing}
     ${

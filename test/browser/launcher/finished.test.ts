@@ -101,6 +101,21 @@ describe('<screening-launcher> on a page whose check is finished', () => {
     expect(another()).to.not.equal(undefined);
   });
 
+  it('who was under review can start another once that is due, and the newest check alone decides', async () => {
+    await visit({ phase: 'complete', result: 'review', dueAt: inDays(-1), validUntil: inDays(20) });
+    expect(another()).to.not.equal(undefined);
+    page.close();
+    page = new LauncherPage();
+    const done = { packageId: 'basic', waitingOn: 'none', phase: 'complete', result: 'clear' } as const;
+    page.api.screenings = [
+      aScreening({ ...done, dueAt: inDays(-20), validUntil: inDays(-1), submittedAt: inDays(-300) }),
+      aScreening({ ...done, submittedAt: inDays(-700) }),
+    ];
+    await page.open();
+    expect(page.text).to.include('No longer valid. Do it again.');
+    expect(another()).to.not.equal(undefined);
+  });
+
   it('none can be started before that, however short it counts', async () => {
     await visit({ phase: 'complete', result: 'clear', validUntil: inDays(9), dueAt: inDays(4) });
     expect(another()).to.equal(undefined);

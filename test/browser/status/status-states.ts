@@ -54,6 +54,18 @@ export const states: Record<string, (page: StatusPage) => Promise<void>> = {
   'a repetition': (page) =>
     page.show([aScreening({ recurrence: { id: 'r', run: 1, nextAt: '2030-01-01T12:00:00Z' } })]),
   'a clear result': (page) => page.show([aScreening({ phase: 'complete', result: 'clear', items })]),
+  'a result that is valid for a time': (page) =>
+    page.show([
+      aScreening({ phase: 'complete', result: 'clear', items, validUntil: '2099-05-04T12:00:00Z' }),
+    ]),
+  'a badge of a result that is valid for a time': (page) =>
+    page.show([aScreening({ phase: 'complete', result: 'clear', validUntil: '2099-05-04T12:00:00Z' })], {
+      variant: 'badge',
+    }),
+  'a result that is no longer valid': (page) =>
+    page.show([
+      aScreening({ phase: 'complete', result: 'clear', items, validUntil: '2020-05-04T12:00:00Z' }),
+    ]),
   'a result under review': (page) => page.show([aScreening({ phase: 'complete', result: 'review', items })]),
   'a notice beside a dispute': (page) =>
     page.show(

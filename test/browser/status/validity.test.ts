@@ -75,14 +75,26 @@ describe('a result that counts for a time, in <screening-status>', () => {
     expect(said()).to.include('No longer valid.').and.not.include('Do it again');
   });
 
+  it('nobody is told to do again what is planned already', async () => {
+    await show({ ...checked, recurrence: { id: 'plan', run: 2, nextAt: '2027-05-05T12:00:00Z' } });
+    await passTo(validUntil);
+    expect(said()).to.include('No longer valid.').and.not.include('Do it again');
+  });
+
   it('what is under review stays so, and what was taken up again says nothing of it', async () => {
     await show({ ...checked, result: 'review' }, 'badge');
     expect(said()).to.equal('Under review');
     await passTo(validUntil);
     expect(said()).to.equal('Under review');
-    page.close();
-    page = new StatusPage();
-    await show({ phase: 'in-progress', validUntil: null });
-    expect(said()).to.not.include('alid');
+    expect(page.element.matches(':state(review)')).to.equal(true);
+    for (const facts of [
+      { ...checked, result: 'review' },
+      { phase: 'in-progress', validUntil: null },
+    ] as const) {
+      page.close();
+      page = new StatusPage();
+      await show(facts);
+      expect(said()).to.not.include('alid');
+    }
   });
 });

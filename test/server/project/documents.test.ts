@@ -117,12 +117,12 @@ describe('the documents', () => {
     assert.match(text, /^id: .*\nevent: screening\ndata: \{"id":"…","packageId"/m);
   });
 
-  test('the SQL of docs/back-end.md makes its table, keeps the higher revision, and lets one package decide about the mark', () => {
+  test('the SQL of docs/back-end.md makes its table, keeps the higher revision, and lets one package decide about the mark, while it is valid', () => {
     const [, sql = ''] = /```sql\n(.*?)```/s.exec(readFileSync('docs/back-end.md', 'utf8'))!;
     const [create, save, mark] = sql.split(';').filter((statement) => statement.trim());
     const database = new DatabaseSync(':memory:');
     database.exec(create!);
-    const keep = (packageId: string, revision: number, result: string) =>
+    const keep = (packageId: string, revision: number, result: string, validUntil: string | null = null) =>
       database.prepare(save!).run({
         id: `of ${packageId}`,
         clientReferenceId: 'account-1',
@@ -130,15 +130,19 @@ describe('the documents', () => {
         submittedAt: packageId === '539146' ? '2026-05-04' : '2026-06-04',
         phase: 'complete',
         result,
+        validUntil,
         revision,
       });
-    const isVerified = () => Object.values(database.prepare(mark!).get({ person: 'account-1' }) ?? {});
+    const isVerified = (now = '2026-06-04T09:00:00.000Z') =>
+      Object.values(database.prepare(mark!).get({ person: 'account-1', now }) ?? {});
     keep('539146', 7, 'review');
     keep('539101', 3, 'clear');
     keep('539146', 6, 'clear');
     assert.deepEqual(isVerified(), [0]);
     keep('539146', 8, 'clear');
     assert.deepEqual(isVerified(), [1]);
+    keep('539146', 9, 'clear', '2027-05-04T09:00:00.000Z');
+    assert.deepEqual([isVerified(), isVerified('2027-05-04T09:00:00.000Z')], [[1], [0]]);
     database.close();
   });
 
