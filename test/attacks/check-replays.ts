@@ -51,7 +51,7 @@ const possessionsOf = async (neighbourhood: Neighbourhood): Promise<Map<string, 
 
 /** What the back end of a marketplace may read, too; with an `Origin` it is refused. */
 const isOpenToHost = ({ method, path }: RecordedRequest): boolean =>
-  method === 'GET' && /^\/screenings(\/[\w-]+)?(\?|$)/.test(path);
+  method === 'GET' && /^\/screenings(\/[\w-]+(\/consents)?)?(\?|$)/.test(path);
 
 class Replays {
   readonly people = new Tally('replays as another person');
