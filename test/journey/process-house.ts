@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { PageSessionRequest } from '../../src/protocol/page-session-request.ts';
 import type { PageSession } from '../../src/protocol/page-session.ts';
 import { anna, standardPackage } from '../server/house.ts';
 import { freePort } from '../../demo/free-port.ts';
@@ -86,8 +87,8 @@ export class ProcessHouse {
   }
 
   /** A candidate's page session, as a host passes it on to a page. */
-  async pageSession(user: string): Promise<PageSession> {
-    const body = JSON.stringify({ user, role: 'candidate', packages: [standardPackage] });
+  async pageSession(user: string, more: Partial<PageSessionRequest> = {}): Promise<PageSession> {
+    const body = JSON.stringify({ user, role: 'candidate', packages: [standardPackage], ...more });
     return this.json('/sessions', hostKey, { method: 'POST', body });
   }
 
