@@ -82,6 +82,8 @@ export default defineConfig({
         _render: (source, env, markdown) =>
           markdown
             .render(source, env)
+            // A file that is shown whole names everything, and explains nothing.
+            .replaceAll(/<pre.*?<\/pre>/gs, (code) => (code.split('\n').length > 40 ? '' : code))
             .replace('</h1>', () => `</h1>\n<p>${String(env.frontmatter?.['description'] ?? '')}</p>`)
             .replaceAll(
               /<code[^>]*>([a-z]+(?:-[a-z]+)+)<\/code>/g,
