@@ -48,7 +48,8 @@ export function codePattern(format: string): RegExp {
 export function readErrors(profile: Profile, body: unknown): ReadErrors {
   const { list } = profile.errors;
   const found = readAt(body, list);
-  const sentences = sentencesIn(found);
+  // A service that has none by the profile writes codes there, which may repeat an answer.
+  const sentences = profile.errors.sentences.length > 0 ? sentencesIn(found) : [];
   if (sentences.length > 0) return { ...readSentences(profile, sentences), advice: [] };
   if (!Array.isArray(found)) {
     return { problems: [], advice: [`there is no list at ${list || 'the answer itself'} (errors.list)`] };
@@ -150,7 +151,7 @@ function textAt(body: unknown, path: string): string | undefined {
 export function explainRefusal(error: unknown, candidate: Candidate): unknown {
   if (!(error instanceof ServiceError) || error.problems.length + error.sentences.length === 0) return error;
   const { type, message, status, didNothing, retryAfter, cause } = error;
-  const given = new Set(answersOf(candidate).flatMap(([, answer]) => wordsOf(String(answer))));
+  const given = new Set(answersOf(candidate).flatMap(([, answer]) => partsOf(String(answer))));
   const said = error.sentences.filter((sentence) => holdsNoAnswer(sentence, given));
   return new ServiceError(type, [message, ...said.map((sentence) => `"${sentence}"`)].join('; '), {
     ...(status === undefined ? {} : { status }),
@@ -161,7 +162,7 @@ export function explainRefusal(error: unknown, candidate: Candidate): unknown {
   });
 }
 
-/** @param given the words of all answers: a reason that consists of them is none. */
+/** @param given the parts of all answers: a reason that consists of them is none. */
 function explainProblem(
   problem: FieldProblem,
   candidate: Candidate,
@@ -176,8 +177,33 @@ function explainProblem(
   return checkField(path, answer) ?? { path, code: unexplained };
 }
 
-/** Of a number, a sentence may hold the end. */
-const holdsNoAnswer = (sentence: string, given: ReadonlySet<string>): boolean =>
-  !/\d/.test(sentence) && wordsOf(sentence).every((word) => word === '' || !given.has(word));
+/**
+ * In doubt it holds one: of a number, a sentence may hold the end, and what {@link wordsOf} leaves in other letters can be
+ * written in these.
+ */
+function holdsNoAnswer(sentence: string, given: ReadonlySet<string>): boolean {
+  const words = wordsOf(sentence);
+  const text = words.join('');
+  const isReadable = [text, ...given].every((one) => !otherLetter.test(one));
+  if (!isReadable || /\p{N}/u.test(text)) return false;
+  return [...given].every((part) => (part.length < 3 ? !words.includes(part) : !text.includes(part)));
+}
 
-const wordsOf = (text: string): string[] => text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+const otherLetter = /[^a-z\p{N}]/u;
+
+/** The words of an answer, and all of them as one: `O'Brien` is also `obrien`. */
+const partsOf = (answer: string): string[] => [
+  ...wordsOf(answer),
+  ...wordsOf(answer.replace(/[^\p{L}\p{M}\p{N}]+/gu, '')),
+];
+
+/** Without case, marks and separators: `Mueller` and `Müller` are one. */
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .map((word) => word.replaceAll(/([aou])e/g, '$1'));

@@ -87,11 +87,11 @@ describe('a refusal of the service', () => {
     assert.doesNotMatch(logged, /Bell/);
   });
 
-  const saying = async (error: string[]) => {
-    const sentences = [
-      ['zipcode is invalid', 'address.postalCode', 'not-accepted'],
-      ['email has already', 'email', 'already-in-use'],
-    ];
+  const known = [
+    ['zipcode is invalid', 'address.postalCode', 'not-accepted'],
+    ['email has already', 'email', 'already-in-use'],
+  ];
+  const saying = async (error: string[], { order = form as object, sentences = known } = {}) => {
     house = await openHouse({
       profile: { errors: { list: 'error', sentences } },
       intercept: (request, next) =>
@@ -99,7 +99,7 @@ describe('a refusal of the service', () => {
           ? Promise.resolve(Response.json({ error }, { status: 400 }))
           : next(request),
     });
-    const answer = await house.order(await house.session({ user: 'anna', role: 'candidate' }), form);
+    const answer = await house.order(await house.session({ user: 'anna', role: 'candidate' }), order);
     return { status: answer.status, body: (await answer.json()) as { code: string; errors?: unknown } };
   };
 
@@ -119,6 +119,41 @@ describe('a refusal of the service', () => {
     const logged = house.logged.join('');
     assert.match(logged, /The work location is not supported/);
     assert.doesNotMatch(logged, /has a report|8731/);
+  });
+
+  for (const [names, sentence] of [
+    [{ givenName: 'José', familyName: "O'Brien" }, 'No record of Jose Smith is on file'],
+    [{ givenName: 'José', familyName: "O'Brien" }, 'No record of J. Obrien is on file'],
+    [{ givenName: 'Uwe', familyName: 'Müller' }, 'No record of MUELLER is on file'],
+    [{ givenName: 'Uwe', familyName: 'Mueller' }, 'No record of Mu\u0308ller is on file'],
+    [{ givenName: 'Jo-Ellen', familyName: 'Li' }, 'No record of Joellen is on file'],
+    [{ givenName: 'Jo-Ellen', familyName: 'Li' }, 'No record of J. Li is on file'],
+    [{ givenName: 'Uwe', familyName: 'Strauß' }, 'No record of Strauss is on file'],
+    [{ givenName: 'Søren', familyName: 'Bell' }, 'No record of Soeren is on file'],
+    [{ givenName: 'Иван', familyName: 'Bell' }, 'No record of Ivan is on file'],
+    [{ givenName: 'Anna', familyName: 'Bell' }, 'No record of Анна is on file'],
+    [{ givenName: 'Anna', familyName: 'Bell' }, 'It ends in ८७३१ and is on file'],
+  ] as const)
+    test(`of the answers ${Object.values(names).join(' ')} no log says: ${sentence}`, async () => {
+      const { status } = await saying([sentence], { order: { ...form, candidate: { ...anna, ...names } } });
+      assert.equal(status, 502);
+      assert.doesNotMatch(house.logged.join(''), /on file/);
+    });
+
+  test('a sentence of a service that has none by the profile reaches no log', async () => {
+    const { status } = await saying(['The work location is not supported'], { sentences: [] });
+    assert.equal(status, 502);
+    assert.doesNotMatch(house.logged.join(''), /work location/);
+  });
+
+  test('a reason that repeats an answer without its marks is no reason', async () => {
+    const candidate = { ...anna, givenName: 'José', familyName: 'Müller' };
+    const codes = ['400#givenName?Jose', '400#familyName?mueller'];
+    const { body } = await refusedWith('/candidates', codes, { ...form, candidate });
+    assert.deepEqual(body.errors, [
+      { path: 'givenName', code: 'not-accepted' },
+      { path: 'familyName', code: 'not-accepted' },
+    ]);
   });
 
   test('a screening that the service has forgotten is told to the operator as that', async () => {
