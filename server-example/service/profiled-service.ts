@@ -85,9 +85,10 @@ export class ProfiledService implements ScreeningService {
     return changesId(this.#profile, mode);
   }
 
-  /** Asks for a token, where the service gives tokens. Without one no other call can succeed. */
+  /** Asks for a token. Where the service gives none, it asks for the packages, so that it answers to the key. */
   async logIn(limit: TimeLimit): Promise<void> {
-    await this.#auth.header(limit);
+    if (this.#profile.auth.kind === 'oauth') await this.#auth.header(limit);
+    else await this.#calls.make({ method: 'GET', route: 'packages', isRepeatable: true, limit });
   }
 
   /** The active packages. `leaveOut` takes why one is left out that cannot be read. */

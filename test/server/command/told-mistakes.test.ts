@@ -111,10 +111,15 @@ describe('what an operator did wrong is told with its cure', () => {
     proxy.close();
   });
 
-  for (const [what, status, told] of [
+  const withKey = {
+    SERVICE_PROFILE: 'yardstik',
+    SERVICE_CALLBACK_SECRET: 'agreed with the service beforehand',
+  };
+  for (const [what, status, told, more] of [
     ['does not answer', undefined, /service_failed.*check SERVICE_BASE_URL.*the token request at http:/],
     ['refuses id and secret', 401, /service_credentials_refused.*Check SERVICE_CLIENT_ID and SERVICE_CLI/],
     ['is at another address', 404, /service_failed.*check SERVICE_BASE_URL.*answered 404 to the token/],
+    ['refuses the key', 401, /service_credentials_refused.*refuses the key \(GET packages\)/, withKey],
   ] as const)
     test(`a service that ${what} is told at the start, before a page asks`, async () => {
       const service = createServer((_, response) => void response.writeHead(status ?? 500).end());
@@ -123,6 +128,7 @@ describe('what an operator did wrong is told with its cure', () => {
       const proxy = await RunningProcess.start('server-example/main.ts', {
         env: {
           ...proxyEnvironment,
+          ...more,
           SERVICE_BASE_URL: `http://127.0.0.1:${port}`,
           DATABASE_URL: 'file::memory:',
           PORT: '0',
