@@ -52,6 +52,8 @@ export interface ReadingOptions {
   allowPlaceholders?: boolean;
   /** For a `service` that `createProxy` is given: it has no profile, and perhaps other credentials. */
   hasOwnService?: boolean;
+  /** For the doctor, which finds out how the service takes its key: it may be in either variable. */
+  takesKeyInEither?: boolean;
   /** The names that a file of the proxy's own has added to the environment: it must know each of them. */
   fileNames?: readonly string[];
 }
@@ -78,7 +80,12 @@ type Texts = Record<string, string | undefined>;
  */
 export function readConfiguration(
   environment: Texts,
-  { allowPlaceholders = false, hasOwnService = false, fileNames = [] }: ReadingOptions = {},
+  {
+    allowPlaceholders = false,
+    hasOwnService = false,
+    takesKeyInEither = false,
+    fileNames = [],
+  }: ReadingOptions = {},
 ): Configuration {
   const { texts, unreadable } = textsOf(environment);
   const mistakes = [...nameMistakes(environment, fileNames), ...Object.values(unreadable)];
@@ -90,7 +97,10 @@ export function readConfiguration(
     mistakes.push(...parsed.error.issues.filter((issue) => !isListed(issue)).flatMap(sentences));
   if ((texts['HOST_WEBHOOK_URL'] === undefined) !== (texts['HOST_WEBHOOK_SECRET'] === undefined))
     mistakes.push('HOST_WEBHOOK_URL and HOST_WEBHOOK_SECRET go together: set both, or neither');
-  if (!hasOwnService) mistakes.push(...missingCredentials(texts, parsed.data?.SERVICE_PROFILE.auth));
+  const hasKey =
+    takesKeyInEither && (texts['SERVICE_CLIENT_ID'] ?? texts['SERVICE_CLIENT_SECRET']) !== undefined;
+  if (!hasOwnService && !hasKey)
+    mistakes.push(...missingCredentials(texts, parsed.data?.SERVICE_PROFILE.auth));
   const isSigned = parsed.data?.SERVICE_PROFILE.callback.header?.secret === null;
   if (!hasOwnService && isSigned && texts['SERVICE_CALLBACK_SECRET'] === undefined)
     mistakes.push(

@@ -71,7 +71,7 @@ export function readSettings(options: DoctorOptions, variables: Variables): Serv
       HOST_API_KEY: placeholder(),
       ...(options.create ? {} : { PUBLIC_URL: 'https://unused.example' }),
     },
-    { fileNames: given.fileNames.filter(isNeeded) },
+    { fileNames: given.fileNames.filter(isNeeded), takesKeyInEither: true },
   );
   if (options.create && service.environment === 'production') {
     throw new ConfigurationError(['--create orders a screening, so it works in the test environment only']);

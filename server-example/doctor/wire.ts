@@ -106,8 +106,13 @@ export class Wire {
     scheme: AuthScheme,
     { fetch, path }: { fetch: typeof globalThis.fetch; path: string },
   ): ServiceAuth {
+    const { clientId, clientSecret } = this.#deps;
+    // Who has only a key may have it under either name.
+    const isAlone = clientId === '' || clientSecret === '';
+    const key = clientId || clientSecret;
     return serviceAuth(scheme, {
       ...this.#deps,
+      ...(isAlone && { clientId: key, clientSecret: scheme.kind === 'header' ? key : '' }),
       fetch,
       url: `${this.#deps.baseUrl}${path}`,
       timeLimits: this.#timeLimits,

@@ -449,6 +449,16 @@ describe('the doctor and services that others use', () => {
   };
   const linkOrigins = ['https://service.example'];
 
+  for (const [name, given] of [
+    ['checkr', { clientId: '', clientSecret: key }],
+    ['yardstik', { clientId: key, clientSecret: '' }],
+  ] as const)
+    test(`a key under the other name tells how ${name} takes it`, async () => {
+      const { auth, ...profile } = services[name].profile;
+      const { printed } = await examine(made(name), profile, { ...settings[name], ...given, linkOrigins });
+      assert.deepEqual(printed, { auth });
+    });
+
   for (const name of ['checkr', 'yardstik'] as const)
     test(`the doctor finds no difference between ${name} and the profile of that name`, async () => {
       const { profile } = services[name];

@@ -565,6 +565,13 @@ describe('the doctor’s command', () => {
     assert.match(mistakes(['--create'])[0] ?? '', /PUBLIC_URL is missing/);
   });
 
+  test('the doctor starts with a key alone, which it takes from either variable', () => {
+    const { SERVICE_CLIENT_ID, SERVICE_CLIENT_SECRET, ...others } = variables;
+    for (const key of [{ SERVICE_CLIENT_ID }, { SERVICE_CLIENT_SECRET }])
+      readSettings(readOptions([]), { ...others, ...key });
+    assert.throws(() => readSettings(readOptions([]), others), /_ID is missing.*_SECRET is missing/s);
+  });
+
   test('the doctor has the callback secret of the proxy', () => {
     const given = { ...variables, SERVICE_CALLBACK_SECRET: 'agreed on with the service' };
     assert.equal(readSettings(readOptions([]), given).settings.callbackSecret, given.SERVICE_CALLBACK_SECRET);
