@@ -6,15 +6,16 @@ import type { Visit } from './probe.ts';
 import { firstThat } from './wire.ts';
 import type { WireAnswer } from './wire-answer.ts';
 
-/** A base address that ends in a version doubles it: the paths of the profile begin with theirs. */
-export function examineBaseUrl({ findings, settings: { baseUrl: url, version } }: Visit): void {
+/** A base address that ends in a version doubles it where the paths of the profile begin with theirs. */
+export function examineBaseUrl({ findings, wire, settings: { baseUrl: url } }: Visit): void {
   const end = /\/v\d+$/.exec(url)?.[0];
   if (end === undefined) return;
-  const { token, prefix } = findings.profile.versions[version];
-  const seen = `it ends in ${end}, and the paths of the profile follow it: ${end}${token}`;
-  const advice = `Set SERVICE_BASE_URL to: ${url.slice(0, -end.length)} (SERVICE_VERSION says which version is used)`;
-  const isDoubled = [token, prefix].some((path) => /^\/v\d/.test(path));
-  if (isDoubled) findings.differs('SERVICE_BASE_URL', seen, { advice });
+  const path = wire.path('packages');
+  const seen = `it ends in ${end}, and the paths of the profile follow it: ${end}${path}`;
+  const isByVersion = findings.profile.paths.packages.includes('{prefix}');
+  const more = isByVersion ? ' (SERVICE_VERSION says which version is used)' : '';
+  const advice = `Set SERVICE_BASE_URL to: ${url.slice(0, -end.length)}${more}`;
+  if (/^\/v\d/.test(path)) findings.differs('SERVICE_BASE_URL', seen, { advice });
   else findings.ok('SERVICE_BASE_URL', seen);
 }
 

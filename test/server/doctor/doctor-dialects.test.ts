@@ -493,6 +493,21 @@ describe('the doctor and v1 as it is published', () => {
     await house.close();
   });
 
+  for (const auth of [{ kind: 'oauth' }, { kind: 'basic' }])
+    test(`a SERVICE_BASE_URL that ends in the version of paths that have none is right, by ${auth.kind}`, async () => {
+      const profile = { auth, paths: { packages: '/packages' } };
+      const { differing, text } = await examine(publishedV1, profile, {
+        baseUrl: 'https://service.example/v1',
+      });
+      assert.ok(!differing.includes('SERVICE_BASE_URL'));
+      assert.match(text, /SERVICE_BASE_URL +✓ ok +it ends in \/v1.*: \/v1\/packages/);
+    });
+
+  test('the doctor names a SERVICE_BASE_URL that doubles a version of the profile’s own paths', async () => {
+    const { text } = await examine(publishedV1, checkrProfile, { baseUrl: 'https://service.example/v1' });
+    assert.match(text, /Set SERVICE_BASE_URL to: https:\/\/service\.example$/m);
+  });
+
   test('the doctor names a SERVICE_BASE_URL that ends in a version', async () => {
     const { differing, text } = await examine(
       publishedV1,
