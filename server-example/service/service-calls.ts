@@ -143,13 +143,16 @@ export class ServiceCalls {
       return body;
     }
     if (status === 429 || status >= 500) {
-      const retryAfter = retryAfterOf(headers, this.#deps.profile.headers.retryAfter);
+      const { profile } = this.#deps;
+      const retryAfter = retryAfterOf(headers, profile.headers.retryAfter);
+      const isHeaderDoubted = status === 500 && profile.auth.kind === 'oauth';
       throw new ServiceError(
         'unavailable',
-        `the service answered ${status} (${name(call)})${adviceOn(status)}`,
+        `the service answered ${status} (${name(call)})${isHeaderDoubted ? headerAdvice : ''}`,
         {
           status,
           didNothing: status === 429,
+          isHeaderDoubted,
           isUnsettled: isWrite(call) && gatewayStatuses.has(status),
           ...(retryAfter === undefined ? {} : { retryAfter }),
         },
@@ -170,13 +173,11 @@ export class ServiceCalls {
 }
 
 /**
- * The service also answers a malformed Authorization header with 500 (interface, sections 5.7 and 7). The header is
+ * Where there are tokens, the service also answers a malformed Authorization header with 500 (interface, sections 5.7 and 7). The header is
  * made by `serviceRequest`, so only something between the proxy and the service can have changed it.
  */
-const adviceOn = (status: number): string =>
-  status === 500
-    ? '; if every call fails so, check that no gateway changes the Authorization header: it must be "Bearer", one space and the token'
-    : '';
+const headerAdvice =
+  '; if every call fails so, check that no gateway changes the Authorization header: it must be "Bearer", one space and the token';
 
 /** What such a body says of fields is about no field: nothing was sent to be refused. */
 const unknownThere = ({ route }: ServiceCall): string =>

@@ -13,6 +13,8 @@ interface ServiceErrorFacts {
   didNothing?: boolean;
   /** Whether what was sent may still take effect: nobody knows what became of it. */
   isUnsettled?: boolean;
+  /** Whether the service may have answered so because of a malformed Authorization header. */
+  isHeaderDoubted?: boolean;
   /** Problems at the candidate's fields, in canonical paths. */
   problems?: FieldProblem[];
   /** What the service said in words of its own: only for {@link explainRefusal}, for they may hold answers. */
@@ -30,6 +32,7 @@ export class ServiceError extends Error {
   readonly didNothing: boolean;
   /** Of a call that was repeated, whether any of its attempts is. */
   isUnsettled: boolean;
+  readonly isHeaderDoubted: boolean;
   readonly problems: FieldProblem[];
   readonly sentences: string[];
   readonly retryAfter: number | undefined;
@@ -40,6 +43,7 @@ export class ServiceError extends Error {
     this.status = facts.status;
     this.didNothing = facts.didNothing ?? false;
     this.isUnsettled = facts.isUnsettled ?? false;
+    this.isHeaderDoubted = facts.isHeaderDoubted ?? false;
     this.problems = facts.problems ?? [];
     this.sentences = facts.sentences ?? [];
     this.retryAfter = facts.retryAfter;
@@ -55,10 +59,10 @@ export class ServiceError extends Error {
     return this.status === 404 || this.status === 410;
   }
 
-  /** As the log calls it. A 500 is also the answer to a malformed Authorization header (interface, section 7). */
+  /** As the log calls it. */
   get event(): 'service_credentials_refused' | 'service_header_doubted' | 'service_failed' {
     if (this.type === 'credentials') return 'service_credentials_refused';
-    return this.status === 500 ? 'service_header_doubted' : 'service_failed';
+    return this.isHeaderDoubted ? 'service_header_doubted' : 'service_failed';
   }
 }
 

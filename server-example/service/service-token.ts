@@ -131,7 +131,12 @@ function tokenRefused(status: number, retryAfter: number | undefined): ServiceEr
   return new ServiceError(
     isOurs ? 'credentials' : 'unavailable',
     `the service answered ${status} to the token request`,
-    { status, didNothing: true, ...(retryAfter === undefined ? {} : { retryAfter }) },
+    {
+      status,
+      didNothing: true,
+      isHeaderDoubted: status === 500,
+      ...(retryAfter === undefined ? {} : { retryAfter }),
+    },
   );
 }
 

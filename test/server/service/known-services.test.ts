@@ -53,8 +53,9 @@ describe('Checkr by its shipped profile', () => {
     SERVICE_CLIENT_SECRET: '',
     SERVICE_CALLBACK_SECRET: key,
   };
-  const open = async (more: Record<string, string> = {}) => {
+  const open = async (more: Record<string, string> = {}, intercept?: () => Promise<Response>) => {
     house = await openDialectHouse({
+      ...(intercept && { intercept }),
       make: (deps) => new Checkr({ ...deps, key }),
       version: 'v2',
       environment: { ...environment, ...more },
@@ -234,6 +235,15 @@ describe('Checkr by its shipped profile', () => {
     const refused = await house.ask('/sessions', { method: 'POST', token: hostKey, body });
     assert.equal(refused.status, 400);
     assert.match(await refused.text(), /repeats no screenings/);
+  });
+
+  test('a service that fails is told as that, and nobody doubts a token that it does not give', async () => {
+    await house.close();
+    await open({}, async () => new Response(null, { status: 500 }));
+    assert.equal((await house.ask('/packages', { token })).status, 503);
+    const logged = house.logged.join('');
+    assert.match(logged, /"service_failed".*answered 500 \(GET packages\)/);
+    assert.doesNotMatch(logged, /header_doubted|Bearer/);
   });
 
   test('a wrong key is told as that, without the key', async () => {
