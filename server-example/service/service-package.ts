@@ -54,13 +54,19 @@ export function readPackages(
 function readPackage(profile: Profile, entry: WireBody): ScreeningPackage {
   const names = profile.package;
   const id = entry.id(names.id);
-  const fields = [...readRequiredFields(profile, entry), ...neededFields(profile, entry, id)];
+  const listed = readRequiredFields(profile, entry);
+  const needed = neededFields(profile, entry, id);
+  const fields = [...listed, ...needed.flat()];
+  // What such a service needs is known from the profile alone: without it, each order would be refused.
+  const isUnknown =
+    Object.keys(profile.requiredFields).length > 0 && listed.length === 0 && needed.length === 0;
   return {
     id,
     title: entry.title(names.title) ?? entry.title(names.id) ?? id,
     products: readProducts(profile, entry),
     fields: packageFields(profile, fields),
-    collectable: !fields.some(({ path, required }) => required && profile.uncollectable.includes(path)),
+    collectable:
+      !isUnknown && !fields.some(({ path, required }) => required && profile.uncollectable.includes(path)),
   };
 }
 
@@ -77,19 +83,20 @@ function readRequiredFields(profile: Profile, entry: WireBody): PackageField[] {
   });
 }
 
-/** What the profile says that the package needs, whatever the service lists. */
+/** What the profile says that the package, and each of its products, needs, whatever the service lists. */
 function neededFields(
   { requiredFields, package: names }: Profile,
   entry: WireBody,
   id: string,
-): PackageField[] {
+): PackageField[][] {
   const products = entry.optionalList(names.products).flatMap((product) => {
     const { code, title } = readProduct(names.product, product);
     return [code, title];
   });
   return [id, ...products]
-    .flatMap((word) => (word === undefined ? [] : (ownValue(requiredFields, word) ?? [])))
-    .map((path) => ({ path, required: true }));
+    .map((word) => (word === undefined ? undefined : ownValue(requiredFields, word)))
+    .filter((paths) => paths !== undefined)
+    .map((paths) => paths.map((path) => ({ path, required: true })));
 }
 
 /**

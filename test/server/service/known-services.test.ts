@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
+import type { PackageList } from '../../../src/protocol/screening-package.ts';
 import { Checkr } from '../../dialects/checkr/checkr.ts';
 import { Yardstik } from '../../dialects/yardstik/yardstik.ts';
 import { type DialectHouse, openDialectHouse } from '../dialect-house.ts';
@@ -85,6 +86,27 @@ describe('Checkr by its shipped profile', () => {
       ['dob', 'ssn', 'address.postalCode', 'driversLicense.licenseNumber', 'driversLicense.issuingAgency'],
     );
     assert.ok(driver.products.every(({ kind }) => kind !== undefined));
+  });
+
+  test('a package of whose checks the profile knows none is left to its own form', async () => {
+    await house.close();
+    const types = { basic: 'ssn_trace', panel: 'drug_screening' };
+    const data = Object.entries(types).map(([slug, type]) => ({ slug, name: slug, screenings: [{ type }] }));
+    await open({}, async () => Response.json({ data }));
+    token = await house.session({
+      user: 'anna',
+      role: 'candidate',
+      packages: ['basic', 'panel'],
+      recurrence: [],
+    });
+    const { packages } = (await (await house.ask('/packages', { token })).json()) as PackageList;
+    assert.deepEqual(
+      packages.map(({ id, collectable }) => [id, collectable]),
+      [
+        ['basic', true],
+        ['panel', false],
+      ],
+    );
   });
 
   test('a candidate follows the link, and the report that the invitation becomes ends clear', async () => {
