@@ -7,6 +7,7 @@ import { BilledLimits } from './limits/billed-limits.ts';
 import { ReachedLimits } from './limits/reached-limits.ts';
 import { Metrics } from './log/metrics.ts';
 import { ProxyLog } from './log/proxy-log.ts';
+import { signsAlone } from './service/callback-header.ts';
 import { exchange } from './service/exchange.ts';
 import type { ScreeningService } from './service/port.ts';
 import { ProfiledService } from './service/profiled-service.ts';
@@ -45,13 +46,19 @@ export type Base = Awaited<ReturnType<typeof layBase>>;
 const noSecret =
   'SERVICE_CALLBACK_SECRET is missing: by it the service signs callbacks, as its callbackHeader says';
 
+const unprovenShared =
+  'the service has one address for all callbacks (hasSharedCallback), which anybody can guess: it needs read, and a callbackHeader with a signature (holds: hmac-…) and secret: null';
+
 /**
  * Opens the store, and makes what asks the service.
  *
  * @throws {ConfigurationError} where a service of one's own needs what is not configured.
  */
 export async function layBase(configuration: Configuration, options: ProxyOptions) {
-  if (options.service?.callbackHeader?.secret === null && configuration.callbackSecret === undefined)
+  const own = options.service;
+  if (own?.hasSharedCallback && !(own.read && signsAlone(own.callbackHeader)))
+    throw new ConfigurationError([unprovenShared]);
+  if (own?.callbackHeader?.secret === null && configuration.callbackSecret === undefined)
     throw new ConfigurationError([noSecret]);
   const { secretKey, secretKeyPrevious, database, hostWebhook, limits, publicUrl } = configuration;
   const { allowedOrigins, linkOrigins } = configuration;

@@ -57,6 +57,6 @@ export function ownService({ baseUrl, clientSecret }: Configuration['service']):
     },
     read: async (id, _, limit) => screeningOf(await ask(limit, `/cases/${encodeURIComponent(id)}`)),
     callbackHeader: { name: 'X-Signature', holds: 'hmac-sha256', encoding: 'hex', prefix: '', secret: null },
-    readCallback: (body) => ({ kind: 'screening', id: (body as { object_id: string }).object_id }),
+    readCallback: (body) => ({ kind: 'screening', id: (body as { object_id: string } | null)?.object_id }),
   };
 }

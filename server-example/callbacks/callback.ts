@@ -11,7 +11,7 @@ import type { Metrics } from '../log/metrics.ts';
 import type { ProxyLog } from '../log/proxy-log.ts';
 import type { Runs } from '../recurrence/runs.ts';
 import type { CallbackAddress, CallbackCapabilities } from '../screenings/callback-capabilities.ts';
-import { isAboutBody, readContent } from './callback-content.ts';
+import { isAboutBody, readContent, understood } from './callback-content.ts';
 import type { CallbackDoor, CallbackOutcome, TakeCallback } from './callback-outcome.ts';
 import type { CallbackProof, ReadHeader } from './callback-proof.ts';
 import type { ScreeningChanges } from '../screenings/screening-changes.ts';
@@ -233,7 +233,7 @@ export class Callbacks implements CallbackDoor {
   #read(payload: unknown, resource: Resource): ServiceScreening | ServiceError {
     const { service } = this.#deps;
     try {
-      return service.screeningIn?.(payload, resource) ?? noScreening();
+      return understood(() => service.screeningIn?.(payload, resource) ?? noScreening());
     } catch (error) {
       if (error instanceof ServiceError) return error;
       throw error;

@@ -13,3 +13,7 @@ export const callbackHeader = z.strictObject({
   secret: z.nullable(z.string()),
 });
 export type CallbackHeader = z.infer<typeof callbackHeader>;
+
+/** Whether it proves a callback that comes to no address of its own: a secret that travels with each would prove nothing. */
+export const signsAlone = (header: CallbackHeader | null | undefined): boolean =>
+  header !== null && header !== undefined && header.secret === null && header.holds !== 'secret';

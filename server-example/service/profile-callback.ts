@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { callbackHeader } from './callback-header.ts';
+import { callbackHeader, signsAlone } from './callback-header.ts';
 
 const path = z.string();
 
@@ -23,7 +23,7 @@ type Section = z.infer<typeof section>;
 /** Anybody can guess the address for the account, and a secret that travels with each callback signs none. */
 const provenIfShared = z.check<Section>(({ value, issues }) => {
   const { shared, header } = value;
-  if (!shared || (header !== null && header.secret === null && header.holds !== 'secret')) return;
+  if (!shared || signsAlone(header)) return;
   const message =
     'a shared address needs callback.header, with a signature (holds: hmac-…) and "secret": null: SERVICE_CALLBACK_SECRET is agreed outside of any order';
   issues.push({ code: 'custom', input: value, message });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
 import { registerHooks } from 'node:module';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { type ConfigurationError, readConfiguration } from '../../../server-example/configuration.ts';
@@ -205,6 +206,44 @@ describe('the service of docs/services/own-service.ts', () => {
     assert.equal(stateOf(await newest(token)), 'complete/clear');
   });
 
+  /** A callback about the newest case that is signed, and holds nothing. */
+  const signedNull = () => {
+    const { url } = service.change({});
+    const headers = { 'x-signature': createHmac('sha256', secret).update('null').digest('hex') };
+    return new Request(url, { method: 'POST', body: 'null', headers });
+  };
+
+  test('stumbles over no callback that holds nothing', async () => {
+    await open();
+    await order(await candidate());
+    assert.equal(await deliver(signedNull()), 200);
+    assert.deepEqual(
+      logged.filter((line) => line.includes('"level":"error"')),
+      [],
+    );
+  });
+
+  const stumble = (body: unknown) => ({ kind: 'screening', id: (body as { id: string }).id }) as const;
+  for (const [what, others] of [
+    ['readCallback', { readCallback: stumble }],
+    [
+      'screeningIn',
+      {
+        read: undefined,
+        readCallback: () => ({ kind: 'screening', id: 'case-1' }) as const,
+        screeningIn: (payload: unknown) =>
+          ({ ...stumble(payload), phase: 'complete', result: 'clear' }) as const,
+      },
+    ],
+  ] as [string, Partial<ScreeningService>][])
+    test(`whose ${what} stumbles over a callback did not understand it, which is no fault of the proxy`, async () => {
+      await open(others);
+      await order(await candidate());
+      assert.equal(await deliver(signedNull()), 422);
+      assert.ok(logged.some((line) => line.includes('callback_not_understood')));
+      assert.ok(!logged.some((line) => line.includes('TypeError')));
+    });
+
   test('with a mistake of its own leaves the order unconfirmed, and what the mistake says out of the log', async () => {
     const mistake = async (): Promise<never> => {
       throw new TypeError('Mia is not a function');
@@ -245,5 +284,23 @@ describe('the configuration for a service of one’s own', () => {
     const configuration = readConfiguration(others, { hasOwnService: true });
     const service = ownService(configuration.service);
     await assert.rejects(createProxy(configuration, { service }), /SERVICE_CALLBACK_SECRET is missing/);
+  });
+
+  test('needs a signature and a read where such a service has one address for all callbacks', async () => {
+    const configuration = readConfiguration(given, { hasOwnService: true });
+    const service = { ...ownService(configuration.service), hasSharedCallback: true };
+    const { callbackHeader } = service;
+    const refused: Partial<ScreeningService>[] = [
+      { read: undefined },
+      { callbackHeader: null },
+      { callbackHeader: { ...callbackHeader!, holds: 'secret' } },
+      { callbackHeader: { ...callbackHeader!, secret: 'callback.secret' } },
+    ];
+    for (const others of refused)
+      await assert.rejects(
+        createProxy(configuration, { service: { ...service, ...others } }),
+        /hasSharedCallback.*needs read, and a callbackHeader with a signature/,
+      );
+    await (await createProxy(configuration, { service, log: logTo([]), delay: () => () => {} })).close();
   });
 });
