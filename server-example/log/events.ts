@@ -30,6 +30,8 @@ export const events = {
   identity_refused: 'A member who has to wait tried to answer identity questions.',
   limit_reached:
     'What is billed, guessed or held open is refused, because there is as much of it as the limit allows: raise it in LIMITS, or find out whose it is. It is said again after ten minutes.',
+  link_origin_refused:
+    'A link of the service leads to an origin that LINK_ORIGINS does not name, so nobody is sent there. If it is of the service, add it: npx screening-proxy doctor --create says which it is.',
   no_document_demanded:
     'A candidate’s page session names no disclosures, so their form asks for no consent. Before real checks, have the documents signed that the law asks for: pass disclosures with POST /sessions. This is said once.',
   order_limit_near:

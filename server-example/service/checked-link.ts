@@ -13,7 +13,9 @@ export function checkedLink(link: string, linkOrigins: readonly string[]): strin
   const url = URL.parse(link);
   // The origin of a `blob:` address is that of the address within.
   if (!url || !/^https?:$/.test(url.protocol) || !linkOrigins.includes(url.origin))
-    throw new ServiceError('not-understood', 'a link leads to an origin that is not in LINK_ORIGINS');
+    throw new ServiceError('not-understood', 'a link leads to an origin that is not in LINK_ORIGINS', {
+      event: 'link_origin_refused',
+    });
   if (url.username !== '' || url.password !== '')
     throw new ServiceError('not-understood', 'a link holds a user or a password');
   if (Buffer.byteLength(url.href) > longestLinkBytes)

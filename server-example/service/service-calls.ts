@@ -152,7 +152,7 @@ export class ServiceCalls {
         {
           status,
           didNothing: status === 429,
-          isHeaderDoubted,
+          ...(isHeaderDoubted && { event: 'service_header_doubted' }),
           isUnsettled: isWrite(call) && gatewayStatuses.has(status),
           ...(retryAfter === undefined ? {} : { retryAfter }),
         },

@@ -13,8 +13,8 @@ interface ServiceErrorFacts {
   didNothing?: boolean;
   /** Whether what was sent may still take effect: nobody knows what became of it. */
   isUnsettled?: boolean;
-  /** Whether the service may have answered so because of a malformed Authorization header. */
-  isHeaderDoubted?: boolean;
+  /** As the log calls it, where its advice is another than for a service that fails. */
+  event?: 'service_header_doubted' | 'link_origin_refused';
   /** Problems at the candidate's fields, in canonical paths. */
   problems?: FieldProblem[];
   /** What the service said in words of its own: only for {@link explainRefusal}, for they may hold answers. */
@@ -32,7 +32,8 @@ export class ServiceError extends Error {
   readonly didNothing: boolean;
   /** Of a call that was repeated, whether any of its attempts is. */
   isUnsettled: boolean;
-  readonly isHeaderDoubted: boolean;
+  /** As the log calls it. */
+  readonly event: 'service_credentials_refused' | 'service_failed' | NonNullable<ServiceErrorFacts['event']>;
   readonly problems: FieldProblem[];
   readonly sentences: string[];
   readonly retryAfter: number | undefined;
@@ -43,7 +44,7 @@ export class ServiceError extends Error {
     this.status = facts.status;
     this.didNothing = facts.didNothing ?? false;
     this.isUnsettled = facts.isUnsettled ?? false;
-    this.isHeaderDoubted = facts.isHeaderDoubted ?? false;
+    this.event = type === 'credentials' ? 'service_credentials_refused' : (facts.event ?? 'service_failed');
     this.problems = facts.problems ?? [];
     this.sentences = facts.sentences ?? [];
     this.retryAfter = facts.retryAfter;
@@ -57,12 +58,6 @@ export class ServiceError extends Error {
   /** Whether the service says that what was asked for is not there. */
   get isMissing(): boolean {
     return this.status === 404 || this.status === 410;
-  }
-
-  /** As the log calls it. */
-  get event(): 'service_credentials_refused' | 'service_header_doubted' | 'service_failed' {
-    if (this.type === 'credentials') return 'service_credentials_refused';
-    return this.isHeaderDoubted ? 'service_header_doubted' : 'service_failed';
   }
 }
 

@@ -134,7 +134,7 @@ function tokenRefused(status: number, retryAfter: number | undefined): ServiceEr
     {
       status,
       didNothing: true,
-      isHeaderDoubted: status === 500,
+      ...(status === 500 && { event: 'service_header_doubted' }),
       ...(retryAfter === undefined ? {} : { retryAfter }),
     },
   );

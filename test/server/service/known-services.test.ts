@@ -268,6 +268,16 @@ describe('Checkr by its shipped profile', () => {
     assert.doesNotMatch(logged, /header_doubted|Bearer/);
   });
 
+  test('a link to an origin that nobody named is told with LINK_ORIGINS, and not as a service that fails', async () => {
+    await house.close();
+    await open({ LINK_ORIGINS: 'https://elsewhere.example' });
+    const { id } = await screeningOf(await order('link'));
+    assert.equal((await house.ask(`/screenings/${id}/invite`, { method: 'POST', token })).status, 502);
+    const told = house.logged.filter((line) => line.includes('LINK_ORIGINS'));
+    assert.match(told.join(''), /"link_origin_refused".*"advice":"[^"]*LINK_ORIGINS[^"]*doctor --create/);
+    assert.doesNotMatch(house.logged.join(''), /service_failed|SERVICE_BASE_URL/);
+  });
+
   test('a wrong key is told as that, without the key', async () => {
     await house.close();
     await open({ SERVICE_CLIENT_ID: 'another-key' });
