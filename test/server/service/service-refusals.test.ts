@@ -91,7 +91,7 @@ describe('a refusal of the service', () => {
     ['zipcode is invalid', 'address.postalCode', 'not-accepted'],
     ['email has already', 'email', 'already-in-use'],
   ];
-  const saying = async (error: string[], { order = form as object, sentences = known } = {}) => {
+  const saying = async (error: string[], { order = form, sentences = known } = {}) => {
     house = await openHouse({
       profile: { errors: { list: 'error', sentences } },
       intercept: (request, next) =>
