@@ -47,10 +47,7 @@ export class Neighbourhood {
     const token = this.tokens.get(person)!;
     const { screenings } = await this.#read<Snapshot>('/screenings', token);
     const { recurrences } = await this.#read<RecurrenceList>('/recurrences', token);
-    // Who sends an order of somebody else with their own key orders for themselves: it leads to their own check, and what is
-    // signed with it counts there.
-    const checks = screenings.map(({ revision: _revision, updatedAt: _updatedAt, ...facts }) => facts);
-    return new Map([...checks, ...recurrences].map((one) => [one.id, JSON.stringify(one)]));
+    return new Map([...screenings, ...recurrences].map((one) => [one.id, JSON.stringify(one)]));
   }
 
   async #liveAsCandidate(name: string, place: number): Promise<void> {
