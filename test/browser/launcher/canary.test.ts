@@ -131,18 +131,15 @@ const routes: Record<string, (page: LauncherPage) => Promise<void>> = {
 describe('search for a social security number', () => {
   let page: LauncherPage;
   let search: LeakSearch;
-  const originalOpen = window.open;
 
   beforeEach(() => {
     page = new LauncherPage();
     page.packages = [aPackage(`${contact} dob ssn`)];
     search = new LeakSearch(page);
-    window.open = () => null;
   });
   afterEach(() => {
     search.close();
     page.close();
-    window.open = originalOpen;
   });
 
   /** Opens the launcher in a form of the host, with a draft, and fills in the form. */

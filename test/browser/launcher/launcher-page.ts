@@ -56,7 +56,7 @@ export const fieldsInvalid = (...errors: FieldProblem[]): Response =>
     { status: 422, headers: { 'content-type': 'application/problem+json' } },
   );
 
-/** A page with one `<screening-launcher>`, whose `fetch` calls a stand-in of the page API. */
+/** A page with one `<screening-launcher>`, whose `fetch` calls a stand-in of the page API, in a browser that opens no tab. */
 export class LauncherPage {
   readonly api = new PageApiStandIn();
   readonly events: Event[] = [];
@@ -69,9 +69,12 @@ export class LauncherPage {
   readonly main = document.createElement('main');
   readonly element: ScreeningLauncherElement = document.createElement('screening-launcher');
   readonly #pageFetch = globalThis.fetch;
+  readonly #pageOpen = globalThis.open;
 
   constructor() {
     globalThis.fetch = this.api.fetch;
+    // A real tab would come before the tests, and a page that is hidden closes its event stream.
+    globalThis.open = () => null;
     this.api.answers['GET /packages'] = () =>
       Response.json({ environment: this.environment, packages: this.packages, passed: this.passed });
     this.api.answers['POST /screenings'] = () => this.acceptedOrder();
@@ -244,6 +247,7 @@ export class LauncherPage {
   close(): void {
     this.main.remove();
     globalThis.fetch = this.#pageFetch;
+    globalThis.open = this.#pageOpen;
     sessionStorage.clear();
   }
 }

@@ -8,7 +8,6 @@ import { aPackage, anna, contact, fieldsInvalid, LauncherPage } from './launcher
 describe('<screening-launcher> by link', () => {
   let page: LauncherPage;
   let tabs: FakeTab[];
-  const originalOpen = window.open;
 
   beforeEach(() => {
     page = new LauncherPage();
@@ -20,10 +19,7 @@ describe('<screening-launcher> by link', () => {
       return tab as unknown as Window;
     };
   });
-  afterEach(() => {
-    page.close();
-    window.open = originalOpen;
-  });
+  afterEach(() => page.close());
 
   it('a link that comes once there is nothing more to do opens in its tab, for it is used up', async () => {
     const invite = Promise.withResolvers<Response>();

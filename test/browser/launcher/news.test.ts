@@ -46,11 +46,8 @@ describe('<screening-launcher> after an event of the stream', () => {
   it('an answer that comes late and is older changes nothing', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     page.api.answers['GET /screenings/s1'] = () => promise;
-    const originalOpen = window.open;
-    window.open = () => null;
     await page.open({ mode: 'link', candidate: anna });
     await page.press('Open the form');
-    window.open = originalOpen;
     const link = page.root.querySelector('a#open')!;
     link.addEventListener('click', (event) => event.preventDefault());
     link.dispatchEvent(new MouseEvent('click', { cancelable: true }));
@@ -85,12 +82,8 @@ describe('<screening-launcher> after an event of the stream', () => {
     expect(page.text).to.include('It may ask again for what you have answered already.');
     expect(page.text).to.include('Contact support');
     expect(page.text).to.not.include('nothing more to do');
-    // A real tab would stay in front of the tests, and the browser would slow them down.
-    const originalOpen = window.open;
-    window.open = () => null;
     page.button('Open the form').click();
     await page.settle();
-    window.open = originalOpen;
     expect(page.api.callsOf('POST /screenings/s1/invite')).to.have.length(1);
     await receive({ phase: 'in-progress', revision: 10 });
     expect(page.heading).to.equal('Thank you, the check is under way');

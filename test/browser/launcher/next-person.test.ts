@@ -365,7 +365,6 @@ describe('what comes for one person after <screening-launcher> has changed hands
   let saved: unknown[];
   let tabs: Window[];
   const { createObjectURL } = URL;
-  const originalOpen = window.open;
 
   beforeEach(() => {
     page = new SharedPage();
@@ -384,7 +383,6 @@ describe('what comes for one person after <screening-launcher> has changed hands
     page.close();
     for (const { frameElement } of tabs) frameElement?.remove();
     URL.createObjectURL = createObjectURL;
-    window.open = originalOpen;
   });
 
   /** Holds the answer to a route. What it returns lets the answer come. */

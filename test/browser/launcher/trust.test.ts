@@ -632,7 +632,6 @@ describe('<screening-launcher> for members', () => {
   });
 
   it('in mode link a member cannot open the link of the candidate', async () => {
-    const originalOpen = window.open;
     window.open = () => expect.fail('a tab was opened');
     await page.open({
       mode: 'link',
@@ -643,7 +642,6 @@ describe('<screening-launcher> for members', () => {
     page.choose(seesProgress);
     await page.press('Submit');
     await page.element.open();
-    window.open = originalOpen;
     expect(page.heading).to.equal('Waiting for Anna Lee');
     expect(page.text).to.include('Its link is there when they sign in here.');
     expect(page.api.callsOf('POST /screenings/s1/invite')).to.deep.equal([]);
