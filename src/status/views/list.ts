@@ -3,6 +3,7 @@ import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { list as english } from '../../locales/en/list.ts';
 import { figure } from '../../locales/figure.ts';
+import { isLapsed } from '../../protocol/validity.ts';
 import type { Screening } from '../../protocol/screening.ts';
 import type { Names, StatusState, StatusView, ViewContext } from '../status-state.ts';
 import { cardStyles } from '../styles/card.ts';
@@ -73,9 +74,8 @@ function drawTable(
     // What was erased while its place is held leaves it empty.
     if (!screening) return isDetail ? nothing : html`<div class="row" aria-hidden="true"></div>`;
     if (isDetail) return drawDetail(screening, context, columns.length);
-    return guard([screening, words, isOpen, minute, nameOf(screening, settings.names)], () =>
-      drawRow(screening, context, isOpen),
-    );
+    const shown = [screening, isLapsed(screening), words, isOpen, minute, nameOf(screening, settings.names)];
+    return guard(shown, () => drawRow(screening, context, isOpen));
   };
   const sort = (): void => dispatch({ type: 'sort' });
   const release = ({ currentTarget, relatedTarget }: FocusEvent): void => {

@@ -75,6 +75,14 @@ describe('a result that counts for a time, in <screening-status>', () => {
     expect(said()).to.include('No longer valid.').and.not.include('Do it again');
   });
 
+  it('a row of a list says so within a second, also within a minute', async () => {
+    page.role = 'operator';
+    await show({ ...checked, validUntil: '2026-11-22T12:00:40Z' }, 'list');
+    expect(said()).to.include('Clear');
+    await passTo('2026-11-22T12:00:41Z');
+    expect(said()).to.include('Complete').and.not.include('Clear');
+  });
+
   it('nobody is told to do again what is planned already', async () => {
     await show({ ...checked, recurrence: { id: 'plan', run: 2, nextAt: '2027-05-05T12:00:00Z' } });
     await passTo(validUntil);
