@@ -23,8 +23,11 @@ interface Dependencies {
 
 /** Longer than the longest pause between two tries. A lease whose holder is gone is free after seconds. */
 const lateMs = 120_000;
-/** After the next one has begun. */
-const deployMs = 3_000;
+/**
+ * After the next one has begun: the longest pause of a page, and its way. Where an order holds the one before up, a page has
+ * tried in vain several times by then.
+ */
+const deployMs = 5_500;
 
 interface Seen {
   step: number | undefined;
