@@ -33,8 +33,8 @@ export default {
     litWarningsPlugin(),
   ],
   reporters: [defaultReporter({ reportTestResults: true, reportTestProgress: false }), countReporter()],
-  testFramework: { config: { timeout: 60_000 } },
-  // Longer than two tests that hang: the limit of a test says which one it was, this one only names the file.
-  testsFinishTimeout: 300_000,
+  // On a machine that has other work too. The limit of a test says which one hangs, the other one only names its file.
+  testFramework: { config: { timeout: 180_000 } },
+  testsFinishTimeout: 600_000,
   filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
 };

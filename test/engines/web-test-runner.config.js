@@ -24,9 +24,7 @@ export default {
   files: [chromium.files, alsoHere, ...inChromiumOnly, `!${notInWebKit}`],
   browsers: [firefox, new WebKitLauncher()],
   groups: [{ name: 'small windows', files: notInWebKit, browsers: [firefox] }],
-  // On a machine that has other work too: to start a browser, to load a file of tests, to run it, to run one test.
+  // On a machine that has other work too: to start a browser, to load a file of tests.
   browserStartTimeout: 120_000,
   testsStartTimeout: 120_000,
-  testsFinishTimeout: 600_000,
-  testFramework: { config: { timeout: 180_000 } },
 };
