@@ -100,7 +100,7 @@ export class Service {
 
   /**
    * A screening is read by the worker and by who settles its order at the most, a person is written by one. A run that is not
-   * known yet is read by each of its callbacks.
+   * known yet is read by each of its callbacks. A member who answers in two tabs at once has made two attempts.
    */
   #begin(name: string): () => void {
     const check = this.checks.find(({ id }) => name === `GET /v2/screenings/${id}`);
@@ -108,7 +108,7 @@ export class Service {
       ? check.ordered.isRun
         ? Number.POSITIVE_INFINITY
         : 2
-      : name.startsWith('PUT')
+      : name.startsWith('PUT /v2/candidates')
         ? 1
         : Number.POSITIVE_INFINITY;
     const count = (this.#underWay.get(name) ?? 0) + 1;
