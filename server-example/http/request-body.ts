@@ -46,7 +46,12 @@ export function parseBody<Schema extends z.ZodMiniType>(text: string, schema: Sc
       errors: [{ path: '', code: unusable }],
       detail: unusableBecause[unusable],
     });
-  const parsed = schema.safeParse(body, inWords);
+  return matching(body, schema);
+}
+
+/** @throws {Refusal} `invalid_request` with the paths that do not fit. */
+export function matching<Schema extends z.ZodMiniType>(value: unknown, schema: Schema): z.infer<Schema> {
+  const parsed = schema.safeParse(value, inWords);
   if (parsed.success) return parsed.data;
   throw new Refusal('invalid_request', bodyMistakes(parsed.error.issues));
 }
