@@ -24,8 +24,13 @@ export async function readBoundedText(
     if (size > most) throw new BodyTooLarge(`the body holds more than ${most / 1_024} KiB`);
     chunks.push(chunk);
   }
+  return utf8Text(Buffer.concat(chunks));
+}
+
+/** @throws {BodyNotText} */
+export function utf8Text(bytes: ArrayBuffer | Buffer): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     throw new BodyNotText('the body is no UTF-8');
   }

@@ -44,7 +44,7 @@ export async function createCandidate(visit: Visit): Promise<void> {
     const lines = { paths: { candidates: unknownValue, candidate: unknownValue } };
     findings.differs('paths.candidates', call, { lines });
   }
-  if (!answer.isCreated) {
+  if (!answer.isOk) {
     addRefusal(findings, answer, person);
     findings.cannotTell('candidate', `${call}${codesIn(findings, answer)}: no candidate was created`);
     return;
@@ -137,7 +137,7 @@ export async function createAgain(visit: Visit): Promise<void> {
   const name = findings.profile.headers.idempotencyKey;
   if (name !== null) {
     const same = await create(visit, person, personKey);
-    const isSame = same.isCreated && String(idOf(findings, same.object)) === candidateId;
+    const isSame = same.isOk && String(idOf(findings, same.object)) === candidateId;
     const seen = isSame
       ? `the same ${name} gives the same candidate`
       : `a second POST with the same ${name} ${same.outcome}; if the service has no such keys, set it to null`;

@@ -49,9 +49,9 @@ export async function placeOrder(
       trial = direct;
       continue;
     }
-    names.report(findings, { refused, isTaken: answer.isCreated });
+    names.report(findings, { refused, isTaken: answer.isOk });
     const seen = `none: ${byLink} by link, and takes the order without one: mode="form" alone works`;
-    if (answer.isCreated && !isByLink) findings.ok('invites', seen);
+    if (answer.isOk && !isByLink) findings.ok('invites', seen);
     return { answer, isByLink };
   }
 }

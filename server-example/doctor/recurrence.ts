@@ -19,7 +19,7 @@ export async function examineRecurrence(visit: Visit): Promise<void> {
     findings.shows('reads.subscriptions', undefined, seen);
     return;
   }
-  if (!answer.isCreated) {
+  if (!answer.isOk) {
     const seen = `${answer.call}${codesIn(findings, answer)}: none was planned`;
     const names = namesRefused(findings, answer);
     if (addUnknownNames(findings, 'subscription', names)) return;

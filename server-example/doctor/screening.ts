@@ -38,7 +38,7 @@ export async function orderScreening(visit: Visit): Promise<void> {
     findings.differs('paths.screenings', call, { lines });
     return;
   }
-  if (!answer.isCreated) {
+  if (!answer.isOk) {
     const note = answer.status === null ? '; the order is not sent again' : '';
     findings.cannotTell('screening', `${call}${codesIn(findings, answer)}${note}`);
     if (answer.isBusy && answer.status !== 429) learned.mayCallBack = true;

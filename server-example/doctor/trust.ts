@@ -20,7 +20,7 @@ export async function examineTrust(visit: Visit): Promise<void> {
     findings.shows('reads.identities', undefined, seen);
     return;
   }
-  if (!answer.isCreated) {
+  if (!answer.isOk) {
     const seen = `${answer.call}${codesIn(findings, answer)}: no identity question was seen`;
     const names = namesRefused(findings, answer);
     if (addUnknownNames(findings, 'trust', names)) return;
@@ -81,9 +81,9 @@ async function examineAttempt({ wire, findings }: Visit, proof: WireAnswer): Pro
   const inAnswers = names.flatMap((name) => /\[\d*\]\.(.+)$/.exec(name)?.[1] ?? []);
   if (inAnswers.length > 0) addUnknownNames(findings, row, inAnswers);
   else addUnknownNames(findings, 'trust', names);
-  const { call, isCreated } = answer;
-  const seen = isCreated ? ': the attempt was taken' : codesIn(findings, answer);
-  findings.okIf(isCreated, row, `${call}${seen}`);
+  const { call, isOk } = answer;
+  const seen = isOk ? ': the attempt was taken' : codesIn(findings, answer);
+  findings.okIf(isOk, row, `${call}${seen}`);
 }
 
 /** The last choice of each question, by the id of the question. */

@@ -30,13 +30,9 @@ export class WireAnswer {
     return this.status === null ? 'got no answer' : `answers ${this.status}`;
   }
 
+  /** Whether it did what was asked: the proxy takes 202 for an order, too. */
   get isOk(): boolean {
     return this.status !== null && this.status >= 200 && this.status < 300;
-  }
-
-  /** Whether something was created. */
-  get isCreated(): boolean {
-    return this.status === 200 || this.status === 201;
   }
 
   /** Whether the service refused what the request says. */

@@ -91,7 +91,6 @@ export class Wire {
       const isRepeatable = method === 'GET';
       await this.#timeLimits.during((limit) => calls.make({ ...call, method, route, isRepeatable, limit }));
     });
-    if (answer.status === 429) this.rateLimited = answer;
     this.wasAnswered ||= answer.isOk;
     if (path === undefined && answer.isOfRoute) this.#proved.add(this.path(route));
     return answer;
@@ -135,6 +134,7 @@ export class Wire {
         .then(JSON.parse)
         .catch(() => undefined);
       answer = new WireAnswer(call, { status, headers, body });
+      if (status === 429) this.rateLimited = answer;
       return response;
     };
     try {

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 
+export const headerName = z.string().check(z.regex(/^[\w-]+$/, 'must be the name of a header'));
+
 /** A header that proves where a callback comes from. */
 export const callbackHeader = z.strictObject({
-  name: z.string().check(z.regex(/^[\w-]+$/, 'must be the name of a header')),
+  name: headerName,
   /** What it holds: the secret as it is, or an HMAC of the raw body with the secret as its key. */
   holds: z.enum(['secret', 'hmac-sha256', 'hmac-sha1', 'hmac-sha512']),
   /** How an HMAC is written. */

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { callbackHeader, signsAlone } from './callback-header.ts';
-
-const path = z.string();
+import { path } from './profile-hints.ts';
 
 const section = z.strictObject({
   /** Where an order tells the address; null where it tells none. */

@@ -34,15 +34,30 @@ const hint = (kind: Kind, words: string, isNeeded: boolean): Hint => ({
 /** What services call an id. */
 export const ids = 'id uuid guid no number code key slug ref reference';
 
+const toOneValue = z.regex(
+  /^(?!.*\[\]\.)/,
+  'must lead to one value: [] stands in candidate alone, [0] is the first of a list',
+);
+/** A dotted path into a service body; the empty path is the body itself. */
+export const path = z.string().check(toOneValue);
+
 /** A path that the proxy cannot work without. */
-export const needed = (kind: Kind, words: string) => z.string().register(hints, hint(kind, words, true));
+export const needed = (kind: Kind, words: string) =>
+  z
+    .string()
+    .check(toOneValue)
+    .register(hints, hint(kind, words, true));
 
 /** A path that may lead nowhere. */
-export const known = (kind: Kind, words: string) => z.string().register(hints, hint(kind, words, false));
+export const known = (kind: Kind, words: string) =>
+  z
+    .string()
+    .check(toOneValue)
+    .register(hints, hint(kind, words, false));
 
 /** The same where the profile may name none. */
 export const knownOrNull = (kind: Kind, words: string) =>
-  z.nullable(z.string()).register(hints, hint(kind, words, false));
+  z.nullable(path).register(hints, hint(kind, words, false));
 
 /** The hints that are registered in a section of the profile, by name. */
 export function hintsIn(schema: z.ZodMiniObject, section: string): Record<string, Hint> {

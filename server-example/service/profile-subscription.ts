@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { onlyPlaceholders } from './placeholders.ts';
-import { ids, needed } from './profile-hints.ts';
+import { ids, needed, path } from './profile-hints.ts';
 import { eachWordOnce, words } from './word-table.ts';
-
-const path = z.string();
 
 /** A recurrence, as the service calls its parts. */
 export const subscription = z.strictObject({

@@ -4,7 +4,8 @@ import { onlyPlaceholders } from './placeholders.ts';
 import { auth } from './service-auth.ts';
 import defaults from './profile.json' with { type: 'json' };
 import { overlaid, withoutUnknown } from './profile-overlay.ts';
-import { type Hint, hintsIn, ids, known, knownOrNull, needed } from './profile-hints.ts';
+import { type Hint, hintsIn, ids, known, knownOrNull, needed, path } from './profile-hints.ts';
+import { headerName } from './callback-header.ts';
 import { callback, readWithoutAddress } from './profile-callback.ts';
 import { fieldName, profileMistakes } from './profile-names.ts';
 import { nextIdHasPath, pages, paths, version } from './profile-paths.ts';
@@ -13,8 +14,6 @@ import { timeForms } from './time-forms.ts';
 import { fullNameForms, phoneForms, regionForms, ssnForms } from './value-forms.ts';
 import { eachWordOnce, word, words } from './word-table.ts';
 
-/** A dotted path into a service body; the empty path is the body itself. */
-const path = z.string();
 const titles = z.array(z.string());
 const section = <Key extends string>(keys: readonly Key[]) =>
   z.strictObject(Object.fromEntries(keys.map((key) => [key, path])) as Record<Key, typeof path>);
@@ -61,8 +60,8 @@ const members = z.strictObject({
   search: section(['clientReferenceId', 'email', 'limit', 'offset']),
   headers: z.strictObject({
     /** Null where a request that is sent again is always a new one. */
-    idempotencyKey: z.nullable(path),
-    retryAfter: path,
+    idempotencyKey: z.nullable(headerName),
+    retryAfter: headerName,
   }),
   /** How identifiers are written in requests. */
   identifiers: z.enum(['string', 'number']),
@@ -81,7 +80,7 @@ const members = z.strictObject({
   /** How the list of packages goes on after its first page; null where one answer has all. */
   pages,
   /** Canonical path to the service's path, `[]` standing for members of a list; null for what it has no place for. */
-  candidate: z.record(fieldName, z.nullable(path)),
+  candidate: z.record(fieldName, z.nullable(z.string())),
   package: z.strictObject({
     id: needed('id', ids),
     title: needed('text', 'title name label caption'),

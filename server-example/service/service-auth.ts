@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { TimeLimit } from '../time-limit.ts';
+import { headerName } from './callback-header.ts';
 import { basicAuthorization, bearerAuthorization, ServiceToken, type TokenSource } from './service-token.ts';
 
 /**
@@ -11,7 +12,7 @@ export const auth = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('basic') }),
   z.strictObject({
     kind: z.literal('header'),
-    name: z.string().check(z.regex(/^[\w-]+$/, 'must be the name of a header')),
+    name: headerName,
     /** What precedes the secret: `Api-Key `. */
     prefix: z.string(),
   }),

@@ -112,6 +112,9 @@ interface AskOptions {
 
 let keys = 0;
 
+const isSentAsIs = (body: unknown): body is string | Uint8Array<ArrayBuffer> =>
+  typeof body === 'string' || body instanceof Uint8Array;
+
 /** Proxy and sandbox, whole and real, speaking to each other without a port. */
 export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const time = { now: Date.now(), clockErrorMs: 0 };
@@ -172,7 +175,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
       new Request(`${proxyUrl}/screening-api${path}`, {
         method,
         headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
-        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: isSentAsIs(body) ? body : JSON.stringify(body) }),
       }),
     );
   /** Until callbacks were delivered and the reads that they asked for are done: at most one a second of each screening. */

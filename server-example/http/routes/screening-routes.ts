@@ -21,6 +21,7 @@ import { isPageToken } from '../../store/tables/screenings.ts';
 import { isValidityToken } from '../../store/tables/validities.ts';
 import { isUsable } from '../../plain-json.ts';
 import { Refusal } from '../../refusal.ts';
+import { matching } from '../request-body.ts';
 import { type Caller, reply, type Route, route } from '../route.ts';
 import type { Settlement } from '../../orders/settlement.ts';
 import type { ReportLinks } from '../../screenings/report-links.ts';
@@ -47,32 +48,34 @@ const screeningPageSchema = z.object({ screenings: z.array(screeningSchema), nex
 const audienceOf = (caller: Caller): Audience =>
   caller === 'host' ? { role: 'operator' } : audienceOfSession(caller);
 
-/**
- * What the host asks for: by the end of their validity, or any, of which one may be a change.
- *
- * @throws {Refusal} `invalid_request`
- */
-function hostQuestion(request: HonoRequest) {
-  const [clientReferenceId, page] = ['clientReferenceId', 'page'].map((name) => request.query(name));
-  const [changedAfter, validBefore] = ['changedAfter', 'validBefore'].map((name) => {
-    const time = request.query(name);
-    return time === undefined ? undefined : Date.parse(time);
-  });
-  const isToken = validBefore === undefined ? isPageToken : isValidityToken;
-  const mistakes = [
-    ...(clientReferenceId !== undefined && !isUsable(clientReferenceId) ? ['clientReferenceId'] : []),
-    ...(Number.isNaN(changedAfter) ? ['changedAfter'] : []),
+const time = z.union(
+  [z.iso.datetime({ offset: true }), z.iso.date()],
+  'must be a time in ISO 8601, such as 2027-01-31T00:00:00Z',
+);
+/** What the host asks for, and nothing else: by a name that is misspelt it would get everybody's. */
+const hostQuestion = z
+  .strictObject({
+    clientReferenceId: z.optional(z.string().check(z.refine(isUsable, 'has a NUL'))),
+    changedAfter: z.optional(time),
+    validBefore: z.optional(time),
+    page: z.optional(z.string()),
+  })
+  .check(
     // They come in another order each.
-    ...(Number.isNaN(validBefore) || (validBefore !== undefined && changedAfter !== undefined)
-      ? ['validBefore']
-      : []),
-    ...(page !== undefined && !isToken(page) ? ['page'] : []),
-  ];
-  if (mistakes.length > 0)
-    throw new Refusal('invalid_request', { errors: mistakes.map((path) => ({ path, code: 'format' })) });
-  const question = { clientReferenceId: clientReferenceId && keptForm(clientReferenceId), page };
-  return validBefore === undefined ? { ...question, changedAfter } : { ...question, validBefore };
-}
+    z.refine(({ changedAfter, validBefore }) => changedAfter === undefined || validBefore === undefined, {
+      path: ['validBefore'],
+      error: 'cannot be asked with changedAfter',
+    }),
+    z.refine(
+      ({ page, validBefore }) =>
+        page === undefined || (validBefore === undefined ? isPageToken : isValidityToken)(page),
+      { path: ['page'], error: 'must be next of the answer before, to the same question' },
+    ),
+  );
+
+const timeOf = (text: string | undefined): number | undefined =>
+  text === undefined ? undefined : Date.parse(text);
+
 const params = { id: "The screening's id." };
 
 function idempotencyKey(request: HonoRequest): string {
@@ -112,10 +115,13 @@ export function screeningRoutes(deps: ScreeningDependencies): Route[] {
       handle: async ({ request, session }) => {
         const audience = audienceOf(session);
         if (session === 'host') {
-          const question = hostQuestion(request);
-          const { records, next } = await ('validBefore' in question
-            ? store.validities.page(question)
-            : store.screenings.page(question));
+          const asked = matching(request.query(), hostQuestion);
+          const [changedAfter, validBefore] = [asked.changedAfter, asked.validBefore].map(timeOf);
+          const { clientReferenceId, page } = asked;
+          const question = { clientReferenceId: clientReferenceId && keptForm(clientReferenceId), page };
+          const { records, next } = await (validBefore === undefined
+            ? store.screenings.page({ ...question, changedAfter })
+            : store.validities.page({ ...question, validBefore }));
           return reply(200, { screenings: records.map((record) => showTo(record, audience)), next });
         }
         const named = (request.queries('id') ?? []).flatMap((value) => value.split(','));

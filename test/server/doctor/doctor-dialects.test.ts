@@ -129,6 +129,43 @@ describe('the doctor and a service of another make', () => {
     assert.doesNotMatch(text.replaceAll(/package \d+ .*/g, ''), /Ledger basic|Identity check/);
   });
 
+  /** A ledger some of whose answers have another status. */
+  const ledgerWith = (change: (request: Request, status: number) => number): Make => ({
+    ...ledger,
+    make(deps) {
+      const service = new Ledger(deps);
+      const answered = service.fetch.bind(service);
+      service.fetch = async (request) => {
+        const { status, body } = await answered(request);
+        const headers = { 'content-type': 'application/json', 'retry-after': '1' };
+        return new Response(body, { status: change(request, status), headers });
+      };
+      return service;
+    },
+  });
+
+  test('an order that is answered 202 is examined like one that is answered 201', async () => {
+    const accepting = ledgerWith((request, status) =>
+      request.url.endsWith('/ledger/inquiries') && status === 201 ? 202 : status,
+    );
+    const { text, differing } = await examine(accepting, ledgerProfile);
+    assert.deepEqual(differing, []);
+    assert.match(text, /paths\.screenings +✓ ok +POST \/ledger\/inquiries answers 202/);
+    assert.match(text, /callback\.header +✓ ok/);
+  });
+
+  test('the doctor sees the header of a 429 that is over when it asks again', async () => {
+    let read = 0;
+    const busy = ledgerWith((request, status) =>
+      request.method === 'GET' && request.url.includes('/bundles') && (read += 1) === 3 ? 429 : status,
+    );
+    const { text } = await examine(busy, {
+      ...ledgerProfile,
+      headers: { retryAfter: 'Retry-After' },
+    });
+    assert.match(text, /headers\.retryAfter +✓ ok +a 429 says Retry-After: 1/);
+  });
+
   test('the doctor says of each time whether it is read', async () => {
     const { text } = await examine(ledger, ledgerProfile);
     for (const row of [

@@ -4,7 +4,7 @@ import { openSqlite } from '../../stores.ts';
 import type { Store } from '../../../server-example/store/store.ts';
 import type { Problem } from '../../../src/protocol/problem.ts';
 import { sampleRecord } from '../../sample-record.ts';
-import { codeOf, hostKey, type House, openHouse, secrets } from '../house.ts';
+import { carriers, codeOf, hostKey, type House, openHouse, secrets } from '../house.ts';
 
 const [composed, decomposed] = ['zoé'.normalize('NFC'), 'zoé'.normalize('NFD')];
 
@@ -74,3 +74,16 @@ describe('a reference whose letters Unicode writes in two forms', () => {
     }
   });
 });
+
+for (const carrier of carriers)
+  test(`two references in Latin-1 never become one person, by ${carrier}`, async () => {
+    const house = await openHouse({ carrier });
+    for (const user of ['zoé', 'zoè']) {
+      const body = Buffer.from(JSON.stringify({ user, role: 'candidate', packages: [] }), 'latin1');
+      const answer = await house.ask('/sessions', { method: 'POST', token: hostKey, body });
+      const { code, detail } = (await answer.json()) as Problem;
+      assert.deepEqual([answer.status, code], [400, 'invalid_request']);
+      assert.match(detail ?? '', /UTF-8/);
+    }
+    await house.close();
+  });

@@ -175,6 +175,29 @@ describe('a value that does not match its schema', () => {
     assert.equal(readProfile({ candidate }).candidate['fullName'], 'name');
   });
 
+  const unusable: Record<string, [overlay: object, message: RegExp]> = {
+    'packages in groups': [
+      { lists: { packages: 'groups[].bundles' } },
+      /: lists\.packages: must lead to one value: .*\[0\] is the first of a list$/,
+    ],
+    'a result in a list': [
+      { screening: { result: 'parts[].word' } },
+      /: screening\.result: must lead to one/,
+    ],
+    'no header for keys': [
+      { headers: { idempotencyKey: '' } },
+      /: headers\.idempotencyKey: must be the name of a header$/,
+    ],
+    'a header with its colon': [
+      { headers: { retryAfter: 'Retry-After:' } },
+      /: headers\.retryAfter: must be/,
+    ],
+  };
+  for (const [what, [overlay, message]] of Object.entries(unusable))
+    test(`a profile with ${what} is refused at the start, because no call could follow it`, () => {
+      assert.throws(() => readProfile(overlay), { message });
+    });
+
   const clashes: Record<string, [overlay: object, where: RegExp]> = {
     'a result in two spellings': [
       { results: { clear: ['clear', 'Look-Closer'], review: ['look closer'] } },

@@ -113,6 +113,25 @@ describe("questions of the host's back end", () => {
       }
   });
 
+  test('a misspelt question is refused with the name that is meant, and never answered with the checks of all', async () => {
+    await orderFor('anna');
+    for (const [query, detail] of [
+      ['client_reference_id=max', 'client_reference_id is unknown: is it clientReferenceId?'],
+      ['clientreferenceid=max', 'clientreferenceid is unknown: is it clientReferenceId?'],
+      ['id=x', 'id is unknown: known are clientReferenceId, changedAfter, validBefore, page'],
+      ['validBefore=02/01/2030', 'validBefore must be a time in ISO 8601, such as 2027-01-31T00:00:00Z'],
+      ['validBefore=2030-02-30', 'validBefore must be a time in ISO 8601, such as 2027-01-31T00:00:00Z'],
+      ['changedAfter=2030-01-01&validBefore=2030-01-01', 'validBefore cannot be asked with changedAfter'],
+      ['page=7', 'page must be next of the answer before, to the same question'],
+    ]) {
+      const answer = await ask(`?${query}`);
+      const problem = (await answer.json()) as { detail?: string };
+      assert.deepEqual([answer.status, problem.detail], [400, detail], query);
+    }
+    for (const day of ['2030-01-01', '2030-01-01T00:00:00%2B02:00', '2030-01-01T00:00:00.000Z'])
+      assert.equal((await ask(`?changedAfter=${day}`)).status, 200, day);
+  });
+
   test('what cannot be read is refused by its name, and an unknown id is not found', async () => {
     for (const [query, path] of [
       ['changedAfter=yesterday', 'changedAfter'],
