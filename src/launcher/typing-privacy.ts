@@ -3,8 +3,6 @@ const tellingEvents =
   'beforeinput input textInput keydown keypress keyup compositionstart compositionupdate compositionend copy cut paste beforecopy beforecut beforepaste dragstart drag dragend drop'.split(
     ' ',
   );
-/** Keys that say nothing about an answer, and that dialogs and focus rings of the host need. */
-const harmlessKeys = ['Tab', 'Escape', 'Enter'];
 
 /** Lets what is typed leave no trace: events of fields end at the border of the element. */
 export function keepTypingInside(root: EventTarget): void {
@@ -12,9 +10,11 @@ export function keepTypingInside(root: EventTarget): void {
 }
 
 function keepInside(event: Event): void {
-  const { key = '', dataTransfer }: Partial<KeyboardEvent & DragEvent> = event;
-  if (harmlessKeys.includes(key)) return;
+  const { key, dataTransfer }: Partial<KeyboardEvent & DragEvent> = event;
+  // Dialogs and focus rings of the host need these. Not Enter: many pages keep it from doing anything, or search with it.
+  if (key === 'Tab' || key === 'Escape') return;
   // Many pages keep the browser from opening a dropped file, which would leave the page.
   if (dataTransfer?.types.includes('Files')) return;
-  event.stopPropagation();
+  // What is typed into a field of the host's, in a slot, is the host's.
+  if ((event.currentTarget as Node).contains(event.target as Node)) event.stopPropagation();
 }

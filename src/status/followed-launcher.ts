@@ -70,9 +70,11 @@ export function followLauncher(
     (launcherId === null ? document : tree).addEventListener(type, receive, { signal });
   if (launcherId === null) return showBeside;
   const timer = setTimeout(() => {
-    if (!isLauncher(launcher()))
+    const followed = launcher();
+    // HTML takes `/>` for `>`: what follows such a tag is inside it, and not shown.
+    if (!isLauncher(followed) || element.contains(followed))
       tellDeveloper(
-        `for="${launcherId}" of <screening-status> names no <screening-launcher> in its document or shadow root.`,
+        `for="${launcherId}" names no <screening-launcher>: write its id, and </screening-status> before it.`,
       );
   }, launcherTimeoutMs);
   signal.addEventListener('abort', () => {

@@ -124,12 +124,22 @@ export const noPackage = (packageId: string | null, offers: Pick<Offer, 'id' | '
       : 'The page session allows no package: correct packages of POST /sessions.',
   );
 
-/** The host's function has thrown. */
-export const failedFetchSession = (cause: unknown): ScreeningError =>
+/** The host's function has thrown: a visitor without network may go on later, a mistake in it stays. */
+export function failedFetchSession(cause: unknown): ScreeningError {
   // What `Response.json()` throws. In WebKit it is a `DOMException` of that name.
-  (cause as { name?: unknown } | null)?.name === 'SyntaxError'
-    ? new ScreeningError('not_set_up', 'fetchSession read an answer that is not JSON: check what it fetches.')
-    : new ScreeningError('offline', 'fetchSession failed.', { cause });
+  if ((cause as { name?: unknown } | null)?.name === 'SyntaxError')
+    return new ScreeningError(
+      'not_set_up',
+      'fetchSession read an answer that is not JSON: check what it fetches.',
+    );
+  const why = String(cause);
+  if (!ofNetwork.test(why))
+    tellDeveloper(`fetchSession failed: ${plain(why)}. Correct it: it gives {token, expiresAt}.`);
+  return new ScreeningError('offline', 'fetchSession failed.', { cause });
+}
+
+/** How browsers, and what hosts send requests with, say that no answer came. */
+const ofNetwork = /failed to fetch|network|connection|load failed|abort|timeout/i;
 
 /** The host's function gave something else. */
 export const noPageSession = (): ScreeningError =>

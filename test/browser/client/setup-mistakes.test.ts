@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { readPackages } from '../../../src/client/api/package-reader.ts';
 import { PageApi } from '../../../src/client/api/page-api.ts';
-import { fetchSessionFrom } from '../../../src/client/person/host-session.ts';
+import { fetchedSession, fetchSessionFrom } from '../../../src/client/person/host-session.ts';
 import type { ScreeningError } from '../../../src/client/screening-error.ts';
 import { tellDeveloper } from '../../../src/client/tell-developer.ts';
 import type { ProblemCode } from '../../../src/protocol/problem.ts';
@@ -216,6 +216,17 @@ describe('mistakes that the page API can tell from each other', () => {
         'screening-elements: session-url answered 400 (invalid_request): Mount the proxy first.',
       ]);
     });
+  });
+
+  it('a fetchSession with a mistake is told with its reason, and one without network is not', async () => {
+    const noData = {} as { data: { token: string } };
+    const given = async () => ({ token: noData.data.token, expiresAt: '' });
+    const noNetwork = async () => (await fetch('https://no-such-host.invalid/')).json();
+    for (const fetchSession of [given, given, noNetwork])
+      expect((await problemOf(fetchedSession(fetchSession))).code).to.equal('offline');
+    expect(errors.lines.length).to.equal(1);
+    for (const words of ['fetchSession', 'TypeError', '{token, expiresAt}'])
+      expect(errors.lines[0]).to.include(words);
   });
 
   it('the same mistake is told once on a page', () => {

@@ -44,6 +44,33 @@ describe('privacy of answers in <screening-launcher>', () => {
     expect(heard).to.deep.equal([]);
   });
 
+  it('a page that keeps Enter from sending forms keeps it from no button of the launcher', async () => {
+    const refuseEnter = (event: KeyboardEvent): void => {
+      if (event.key === 'Enter') event.preventDefault();
+    };
+    document.addEventListener('keydown', refuseEnter);
+    await page.open({ candidate: { ...anna, dob: '1990-01-20', ssn: '536-22-8726' } });
+    page.button('Continue').focus();
+    await sendKeys({ press: 'Enter' });
+    await page.settle();
+    document.removeEventListener('keydown', refuseEnter);
+    expect(page.heading).not.to.equal('About you');
+  });
+
+  it('what is typed in a field that the host put into a slot is told to the host', async () => {
+    await page.open();
+    const field = document.createElement('input');
+    field.slot = 'footer';
+    page.element.append(field);
+    const heard: string[] = [];
+    const note = ({ type }: Event): void => void heard.push(type);
+    for (const type of ['keydown', 'input']) document.addEventListener(type, note);
+    field.focus();
+    await sendKeys({ type: 'x' });
+    for (const type of ['keydown', 'input']) document.removeEventListener(type, note);
+    expect(heard).to.deep.equal(['keydown', 'input']);
+  });
+
   it('a social security number that is never assigned stops an order', async () => {
     await page.open({ candidate: { ...anna, dob: '1990-01-20' } });
     await page.press('Continue');

@@ -111,6 +111,14 @@ describe('a mistake of the host, in <screening-status>', () => {
         named.remove();
       });
 
+    it('for that names a launcher inside the status, where nobody sees it, is told', async () => {
+      await page.open({ for: 'launcher' });
+      page.element.innerHTML = '<screening-launcher id="launcher"></screening-launcher>';
+      for (const act of overdue) act();
+      expect(errors.lines.length).to.equal(1);
+      expect(errors.lines[0]).to.include('for="launcher"').and.to.include('</screening-status>');
+    });
+
     it('for that names a launcher is right', async () => {
       const launcher = document.body.appendChild(document.createElement('screening-launcher'));
       launcher.id = 'launcher';
