@@ -25,15 +25,25 @@ export function checkReferenceForms({ user, candidate }: PageSessionRequest): vo
 }
 
 /**
- * The reference that ends a path of the host, in the kept form. One with a `?` that was not encoded ends
- * before it, and would be somebody else.
+ * The reference that ends a path of the host, in the kept form. One that was not encoded, or not as UTF-8, would be somebody
+ * else: it ends before its `?`, or its letters are lost.
  *
  * @throws {Refusal} `invalid_request`
  */
 export function wholeReference({ url }: Pick<Request, 'url'>, reference: string): string {
-  if (new URL(url).search === '') return keptForm(reference);
+  const { pathname, search } = new URL(url);
+  if (search === '' && isUtf8(pathname)) return keptForm(reference);
   throw new Refusal('invalid_request', {
     detail:
-      'This path takes nothing after a "?". If that is a part of the reference, write the reference with encodeURIComponent.',
+      'This path takes nothing after a "?", and UTF-8 alone. If that is a part of the reference, write the reference with encodeURIComponent.',
   });
+}
+
+function isUtf8(encoded: string): boolean {
+  try {
+    decodeURIComponent(encoded);
+    return true;
+  } catch {
+    return false;
+  }
 }

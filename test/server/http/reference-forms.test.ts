@@ -87,3 +87,15 @@ for (const carrier of carriers)
     }
     await house.close();
   });
+
+for (const path of ['/candidates', '/sessions'])
+  test(`DELETE ${path}/zo%E9, which is no UTF-8, is refused, because it would be about nobody`, async () => {
+    const house = await openHouse();
+    for (const reference of ['zo%E9', 'zo%']) {
+      const answer = await house.ask(`${path}/${reference}`, { method: 'DELETE', token: hostKey });
+      const { code, detail } = (await answer.json()) as Problem;
+      assert.deepEqual([answer.status, code], [400, 'invalid_request'], reference);
+      assert.match(detail ?? '', /encodeURIComponent/);
+    }
+    await house.close();
+  });
