@@ -139,6 +139,10 @@ describe('dates in <screening-launcher>', () => {
     ['1990-July- 4 ', '1990-07-04'],
     ['١٩٩٠-٧-٤', '1990-07-04'],
     ['2000-2-29', '2000-02-29'],
+    ['1990-7.-4.', '1990-07-04'],
+    ['1990-7-4th', '1990-07-04'],
+    ['1990-7-1er', '1990-07-01'],
+    ['1990年-7月-4日', '1990-07-04'],
   ] as const)
     it(`the date ${typed} is sent as ${sent} and read out in words on the review`, async () => {
       await page.open();
