@@ -75,14 +75,24 @@ export const look = css`
   }
 
   .test {
-    grid-area: 1 / 2;
-    align-self: start;
+    place-self: start;
     padding-inline: 0.6em;
     border: 1px solid var(--_screening-border);
     border-radius: 999px;
     color: var(--_screening-muted);
     font-size: 0.875em;
     white-space: nowrap;
+  }
+
+  .title > .test {
+    grid-area: 1 / 2;
+  }
+
+  /* Where text is large on a phone, a name beside it would have room for a letter in each line. */
+  @container (max-width: 16em) {
+    .title > .test {
+      grid-area: 2 / 1;
+    }
   }
 
   .visually-hidden {

@@ -28,8 +28,8 @@ export function withPart(answer: unknown, parts: DateParts, part: DatePart, text
   return texts.some((each) => each.trim()) ? texts.join('-') : '';
 }
 
-/** The number that an answer in plain digits has in a part; `NaN` for what is none. */
-const numberOf = (text: string): number => (/^\s*\d{1,4}\s*$/.test(text) ? Number(text) : Number.NaN);
+/** The number that an answer in plain digits has in a part, also as languages write it: 12., 12th, 1er, 12日; `NaN` for what is none. */
+const numberOf = (text: string): number => Number(/^\s*(\d{1,4})[.,\p{L}]{0,2}\s*$/u.exec(text)?.[1]);
 
 /** The code of what is wrong with a date that was typed in part, or wrongly; it names the parts at fault. */
 export function typedDateProblem(answer: unknown, parts: DateParts): string | undefined {
@@ -107,9 +107,13 @@ export function monthNumber(text: string, locale: string): string {
 const youngest = 18;
 const oldest = 100;
 
-/** The age in whole years of somebody born on `day` (`YYYY-MM-DD`), if it is so unusual that it may be a typing mistake. */
+/**
+ * The age in whole years, today where the page is, of somebody born on `day` (`YYYY-MM-DD`), if it is so unusual that it
+ * may be a typing mistake.
+ */
 export function unusualAge(day: string): number | undefined {
-  const today = new Date().toISOString().slice(0, 10);
+  // Swedish writes it like `day`.
+  const today = new Date(Date.now()).toLocaleDateString('sv');
   const isBeforeBirthday = today.slice(5) < day.slice(5);
   const age = Number(today.slice(0, 4)) - Number(day.slice(0, 4)) - Number(isBeforeBirthday);
   return age < youngest || age > oldest ? age : undefined;

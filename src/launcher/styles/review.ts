@@ -3,9 +3,10 @@ import { css } from 'lit';
 /** The review, and any step on paper. */
 export const reviewStyles = css`
   .reviewed {
-    display: grid;
-    grid-template-columns: 1fr auto;
+    display: flex;
+    flex-wrap: wrap;
     align-items: center;
+    justify-content: space-between;
     gap: 0.25em var(--_space);
     padding-block-end: var(--_space);
     border-block-end: 1px solid var(--_screening-border);
@@ -15,7 +16,7 @@ export const reviewStyles = css`
   .reviewed p {
     display: grid;
     gap: 0.5em;
-    grid-column: 1 / -1;
+    inline-size: 100%;
   }
 
   @container (min-width: 34em) {

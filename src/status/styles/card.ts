@@ -34,12 +34,6 @@ export const cardStyles = css`
     grid-column: 1 / -1;
   }
 
-  /* In a list there is no title beside it. */
-  .card > .test {
-    grid-area: auto;
-    justify-self: start;
-  }
-
   .title .label {
     margin-block-end: 0.5714em;
   }

@@ -133,6 +133,25 @@ describe('the layout of <screening-launcher>', () => {
     expect(sticksOut(page)).to.deep.equal([]);
   });
 
+  it('with text twice as large on a phone no title of the form breaks within a word', async () => {
+    document.documentElement.style.fontSize = '200%';
+    page.environment = 'test';
+    await open(contact, '240px');
+    await page.answer({ givenName: 'Anna', familyName: 'Smith', email: 'anna@example.com' });
+    await page.press('Continue');
+    expect(page.heading).to.equal('Check your answers');
+    for (const title of page.root.querySelectorAll('h2, h4')) {
+      const text = document.createTreeWalker(title, NodeFilter.SHOW_TEXT).nextNode()!;
+      const range = document.createRange();
+      for (const { 0: word, index } of text.textContent!.matchAll(/\p{L}+/gu)) {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        expect(range.getClientRects().length, word).to.equal(1);
+      }
+    }
+    expect(sticksOut(page)).to.deep.equal([]);
+  });
+
   it('the first step of a standard check is 750 pixels high with its button: a page of 900 has 150 for itself', async () => {
     await open(standard, '46rem');
     const { top } = page.element.getBoundingClientRect();
