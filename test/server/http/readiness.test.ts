@@ -60,6 +60,17 @@ describe('while the store fails', () => {
     await passSecond();
     assert.match(await house.metrics(), /^screening_events_total\{event="store_failed"\} [1-9]/m);
   });
+
+  test('the log has thirty lines of it a minute, however often the proxy and pages ask for the store', async () => {
+    const linesByMinute: number[] = [];
+    for (let second = 1; second <= 180; second += 1) {
+      await passSecond();
+      assert.equal((await house.ask('/readyz')).status, 503);
+      if (second % 60 === 0)
+        linesByMinute.push(house.logged.filter((line) => line.includes('store_failed')).length);
+    }
+    assert.deepEqual(linesByMinute, [30, 60, 90]);
+  });
 });
 
 /** A commit takes long, as on a slow disk. */
