@@ -84,7 +84,7 @@ export const events = {
 
 export type LogEvent = keyof typeof events;
 
-/** Whoever finds the proxy can cause these, as often as they want. */
+/** Whoever finds the proxy can cause these, as often as they want; while the store fails, so does all that asks for it. */
 export const causedByAnybody: ReadonlySet<LogEvent> = new Set([
   'body_already_read',
   'capability_refused',
@@ -97,4 +97,5 @@ export const causedByAnybody: ReadonlySet<LogEvent> = new Set([
   'report_partly_read',
   'session_origin_refused',
   'session_revoked',
+  'store_failed',
 ]);

@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { StoreError } from '../store/store-error.ts';
 
 const counters = {
   requests: {
@@ -65,7 +66,7 @@ export class Metrics {
     this.#answerSeconds.observe(labels, seconds);
   }
 
-  /** Rows of a table that the store counts, by kind. */
+  /** Rows of a table that the store counts, by kind; none while it cannot be read: all else is needed most then. */
   gaugeByKind(name: string, help: string, read: () => Promise<Record<string, number>>): void {
     const gauge: Gauge<'kind'> = new Gauge({
       name: `screening_${name}`,
@@ -74,7 +75,8 @@ export class Metrics {
       registers: [this.#registry],
       collect: async () => {
         gauge.reset();
-        for (const [kind, count] of Object.entries(await read())) gauge.set({ kind }, count);
+        for (const [kind, count] of Object.entries(await read().catch(noneOfStore)))
+          gauge.set({ kind }, count);
       },
     });
   }
@@ -105,4 +107,9 @@ export class Metrics {
   toText(): Promise<string> {
     return this.#registry.metrics();
   }
+}
+
+function noneOfStore(error: unknown): Record<string, number> {
+  if (!(error instanceof StoreError)) throw error;
+  return {};
 }

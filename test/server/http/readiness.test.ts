@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { afterEach, beforeEach, describe, test } from 'node:test';
 import type { Transaction } from '../../../server-example/store/port.ts';
 import { SqliteDatabase } from '../../../server-example/store/sqlite.ts';
 import { StoreError } from '../../../server-example/store/store-error.ts';
 import { Store } from '../../../server-example/store/store.ts';
 import { openSqlite } from '../../stores.ts';
-import { openHouse, secrets } from '../house.ts';
+import { type House, openHouse, secrets } from '../house.ts';
 
 /** The statuses of so many answers, one after the other. */
 async function statusesOf(count: number, ask: () => Promise<Response>): Promise<number[]> {
@@ -41,6 +41,36 @@ test('whoever asks whether the proxy is ready, and however often, costs the stor
   assert.equal(house.logged.filter((line) => line.includes('store_failed')).length, 1);
   isAway = false;
   await house.close();
+});
+
+describe('while the store fails', () => {
+  let house: House;
+  beforeEach(async () => {
+    const store = await openSqlite(':memory:', 'test');
+    house = await openHouse({ store });
+    await store.close();
+  });
+  afterEach(() => house.close());
+  const passSecond = async () => {
+    house.time.now += 1_000;
+    await house.proxy.reconcile();
+  };
+
+  test('an alarm on metrics hears of it', async () => {
+    await passSecond();
+    assert.match(await house.metrics(), /^screening_events_total\{event="store_failed"\} [1-9]/m);
+  });
+
+  test('the log has thirty lines of it a minute, however often the proxy and pages ask for the store', async () => {
+    const linesByMinute: number[] = [];
+    for (let second = 1; second <= 180; second += 1) {
+      await passSecond();
+      assert.equal((await house.ask('/readyz')).status, 503);
+      if (second % 60 === 0)
+        linesByMinute.push(house.logged.filter((line) => line.includes('store_failed')).length);
+    }
+    assert.deepEqual(linesByMinute, [30, 60, 90]);
+  });
 });
 
 /** A commit takes long, as on a slow disk. */
