@@ -52,6 +52,27 @@ const allowed = [
   'limit',
 ] as const;
 
+let standardOutput: DestinationStream | undefined;
+
+/**
+ * Lines are written in the background, many at a time; what is left at the exit is written then. On a full disk they wait, up
+ * to a megabyte of them: pino would end the process, and would try for ever to write them before.
+ */
+function openStandardOutput(): DestinationStream {
+  const output = pino.destination({
+    dest: 1,
+    sync: false,
+    minLength: 8_192,
+    periodicFlush: 250,
+    maxLength: 1_048_576,
+  });
+  let isFailing = false;
+  output.on('error', () => (isFailing = true));
+  output.on('write', () => (isFailing = false));
+  process.prependOnceListener('exit', () => isFailing && output.destroy());
+  return output;
+}
+
 /** Log lines by allow-list: an event, the request it belongs to, and nothing but {@link LogFacts}. */
 export class ProxyLog {
   readonly #pino: ReturnType<typeof pino>;
@@ -78,8 +99,7 @@ export class ProxyLog {
         // JSON leaves some characters as they are that a terminal obeys.
         hooks: { streamWrite: visibleLines },
       },
-      // Lines are written in the background, many at a time; what is left at the exit is written then.
-      destination ?? pino.destination({ dest: 1, sync: false, minLength: 8_192, periodicFlush: 250 }),
+      destination ?? (standardOutput ??= openStandardOutput()),
     );
   }
 

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../../demo/free-port.ts';
 import { openSqlite } from '../../stores.ts';
 import type { Store } from '../../../server-example/store/store.ts';
 import { form, openHouse, screeningOf, secrets } from '../house.ts';
@@ -110,4 +112,27 @@ test('a start that fails on a taken port leaves reservations as they were', asyn
   await after.close();
   await house.close();
   rmSync(folder, { recursive: true });
+});
+
+test('a proxy whose log finds a full disk goes on, and ends when it is told to', async () => {
+  const port = await freePort();
+  const log = openSync('/dev/full', 'w');
+  const main = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('../../../server-example/main.ts', import.meta.url))],
+    {
+      env: { ...proxyEnvironment, DATABASE_URL: 'file::memory:', PORT: String(port) },
+      stdio: ['ignore', log, 'inherit'],
+    },
+  );
+  closeSync(log);
+  const ended = once(main, 'exit');
+  const ask = (path: string) => fetch(`http://localhost:${port}${path}`);
+  while (!(await ask('/screening-api/healthz').catch(() => undefined))) await setTimeout(50);
+  // More than is written at once.
+  for (let lines = 0; lines < 100; lines += 1)
+    assert.equal((await ask('/screening-api/screenings')).status, 401);
+  assert.equal((await ask('/screening-api/healthz')).status, 200);
+  main.kill('SIGTERM');
+  assert.deepEqual(await ended, [0, null]);
 });
