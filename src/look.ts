@@ -75,6 +75,7 @@ export const look = css`
   }
 
   .test {
+    grid-column: 1;
     place-self: start;
     padding-inline: 0.6em;
     border: 1px solid var(--_screening-border);
@@ -84,14 +85,10 @@ export const look = css`
     white-space: nowrap;
   }
 
-  .title > .test {
-    grid-area: 1 / 2;
-  }
-
   /* Where text is large on a phone, a name beside it would have room for a letter in each line. */
-  @container (max-width: 16em) {
+  @container (min-width: 16em) {
     .title > .test {
-      grid-area: 2 / 1;
+      grid-area: 1 / 2;
     }
   }
 

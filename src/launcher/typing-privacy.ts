@@ -11,10 +11,13 @@ export function keepTypingInside(root: EventTarget): void {
 
 function keepInside(event: Event): void {
   const { key, dataTransfer }: Partial<KeyboardEvent & DragEvent> = event;
-  // Dialogs and focus rings of the host need these. Not Enter: many pages keep it from doing anything, or search with it.
-  if (key === 'Tab' || key === 'Escape') return;
-  // Many pages keep the browser from opening a dropped file, which would leave the page.
-  if (dataTransfer?.types.includes('Files')) return;
-  // What is typed into a field of the host's, in a slot, is the host's.
-  if ((event.currentTarget as Node).contains(event.target as Node)) event.stopPropagation();
+  const isOfHost =
+    // Dialogs and focus rings need these. Not Enter: many pages keep it from doing anything, or search with it.
+    key === 'Tab' ||
+    key === 'Escape' ||
+    // Many pages keep the browser from opening a dropped file, which would leave the page.
+    dataTransfer?.types.includes('Files') ||
+    // A field of the host's, in a slot.
+    !(event.currentTarget as Node).contains(event.target as Node);
+  if (!isOfHost) event.stopPropagation();
 }

@@ -74,7 +74,7 @@ export function followLauncher(
     // HTML takes `/>` for `>`: what follows such a tag is inside it, and not shown.
     if (!isLauncher(followed) || element.contains(followed))
       tellDeveloper(
-        `for="${launcherId}" names no <screening-launcher>: write its id, and </screening-status> before it.`,
+        `for="${launcherId}" names no <screening-launcher> after </screening-status>: write its id.`,
       );
   }, launcherTimeoutMs);
   signal.addEventListener('abort', () => {

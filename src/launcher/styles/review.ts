@@ -5,9 +5,9 @@ export const reviewStyles = css`
   .reviewed {
     display: flex;
     flex-wrap: wrap;
+    gap: 0.5em 1em;
     align-items: center;
     justify-content: space-between;
-    gap: 0.25em var(--_space);
     padding-block-end: var(--_space);
     border-block-end: 1px solid var(--_screening-border);
   }
