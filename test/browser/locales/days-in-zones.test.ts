@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing';
 import { executeServerCommand } from '@web/test-runner-commands';
 import type { Screening } from '../../../src/protocol/screening.ts';
-import { LauncherPage } from '../launcher/launcher-page.ts';
+import { aPackage, LauncherPage } from '../launcher/launcher-page.ts';
 import { aScreening } from '../page-api-stand-in.ts';
 import { StatusPage } from '../status/status-page.ts';
 
@@ -84,6 +84,21 @@ for (const zone of zones)
       launcher.api.screenings = [aScreening({ ...ofDays, packageId: 'basic' })];
       await launcher.open();
       expect(launcher.text).to.include('Results expected by December 16, 2026');
+      launcher.close();
+    });
+
+    it('is the birthday of who turns 18 in it: the form asks who is younger whether it is right', async () => {
+      const launcher = new LauncherPage();
+      launcher.packages = [aPackage('dob')];
+      await launcher.open();
+      for (const hour of [0, 23]) {
+        const at = new Date(2026, 11, 16, hour).getTime();
+        Date.now = () => at;
+        await launcher.type('dob', '2008-12-16');
+        expect(launcher.noteAt('dob')).to.equal(undefined);
+        await launcher.typePart('dob', 'day', '17');
+        expect(launcher.noteAt('dob')).to.include('makes you 17 years old');
+      }
       launcher.close();
     });
   });
