@@ -33,6 +33,16 @@ function countOf(text: string, character: string): number {
 /** Whether a text can be kept and passed on. */
 export const isUsable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
+/** Whether all of what is percent-encoded in a text can be decoded: others repair it, or leave it as it is. */
+export function isEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function partsOf(value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
   return typeof value === 'object' && value !== null ? Object.entries(value).flat() : [];

@@ -1,4 +1,5 @@
 import type { PageSessionRequest } from '../../src/protocol/page-session-request.ts';
+import { isEncoded } from '../plain-json.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
@@ -32,18 +33,9 @@ export function checkReferenceForms({ user, candidate }: PageSessionRequest): vo
  */
 export function wholeReference({ url }: Pick<Request, 'url'>, reference: string): string {
   const { pathname, search } = new URL(url);
-  if (search === '' && isUtf8(pathname)) return keptForm(reference);
+  if (search === '' && isEncoded(pathname)) return keptForm(reference);
   throw new Refusal('invalid_request', {
     detail:
       'This path takes nothing after a "?", and UTF-8 alone. If that is a part of the reference, write the reference with encodeURIComponent.',
   });
-}
-
-function isUtf8(encoded: string): boolean {
-  try {
-    decodeURIComponent(encoded);
-    return true;
-  } catch {
-    return false;
-  }
 }

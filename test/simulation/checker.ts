@@ -23,11 +23,10 @@ interface Dependencies {
 
 /** Longer than the longest pause between two tries. A lease whose holder is gone is free after seconds. */
 const lateMs = 120_000;
-/**
- * After the next one has begun: the longest pause of a page, and its way. Where an order holds the one before up, a page has
- * tried in vain several times by then.
- */
-const deployMs = 5_500;
+/** After the next one has begun. */
+const deployMs = 3_000;
+/** Where an order holds the one before up for longer, a page has tried in vain several times: its longest pause, and its way. */
+const heldUp = { afterMs: 500, deployMs: 5_500 };
 
 interface Seen {
   step: number | undefined;
@@ -153,12 +152,13 @@ export class Checker {
 
   #expectConnected(connected: readonly Page[], beganAt: number): void {
     const { faults, pages, killedAt } = this.#deps;
-    world.after(deployMs, () => {
+    const ms = world.now - beganAt > heldUp.afterMs ? heldUp.deployMs : deployMs;
+    world.after(ms, () => {
       const isDisturbed = Math.max(faults.lastAt, killedAt()) > beganAt - lateMs || this.#deployAt > beganAt;
       const here = new Set(isDisturbed ? [] : pages());
       for (const page of connected)
         if (here.has(page) && page.shownSince < beganAt && !page.isConnected)
-          violate('late', `${page.name} is not connected ${deployMs / 1000} s after a deploy`);
+          violate('late', `${page.name} is not connected ${ms / 1000} s after a deploy`);
     });
   }
 

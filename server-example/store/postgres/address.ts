@@ -1,4 +1,5 @@
 import type { ClientConfig } from 'pg';
+import { isEncoded } from '../../plain-json.ts';
 import { sessionOptions } from './client-settings.ts';
 import { readTls } from './tls.ts';
 
@@ -74,16 +75,6 @@ function refuseHosts(): never {
 /** Of services that tell it by the address. */
 const isPooler = (host: string, port: string): boolean =>
   (port === '6543' && /\.supabase\.(co|com)$/.test(host)) || /-pooler\..+\.neon\.tech$/.test(host);
-
-/** The driver decodes these parts, and repairs some of what it cannot decode. */
-function isEncoded(text: string): boolean {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 function driverOf(settings: ReadonlyMap<string, string>): PostgresAddress['driver'] {
   const seconds = Number(settings.get('connect_timeout') ?? 0);

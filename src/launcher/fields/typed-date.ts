@@ -28,8 +28,12 @@ export function withPart(answer: unknown, parts: DateParts, part: DatePart, text
   return texts.some((each) => each.trim()) ? texts.join('-') : '';
 }
 
-/** The number that an answer in plain digits has in a part, also as languages write it: 12., 12th, 1er, 12日; `NaN` for what is none. */
-const numberOf = (text: string): number => Number(/^\s*(\d{1,4})[.,\p{L}]{0,2}\s*$/u.exec(text)?.[1]);
+/**
+ * The number that an answer in plain digits has in a part, also as languages write it: 12., 12th, 1er, 12日; `NaN` for what is
+ * none. Not with one letter of others: an o may be meant as a zero.
+ */
+const numberOf = (text: string): number =>
+  Number(/^(\d{1,4})(\.|\p{sc=Han}|\p{L}{2})?$/u.exec(text.trim())?.[1]);
 
 /** The code of what is wrong with a date that was typed in part, or wrongly; it names the parts at fault. */
 export function typedDateProblem(answer: unknown, parts: DateParts): string | undefined {

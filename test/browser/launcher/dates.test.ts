@@ -81,6 +81,7 @@ describe('dates in <screening-launcher>', () => {
     ['--', 'Enter your date of birth.', 'month'],
     ['1990--', 'Date of birth must include a day and a month.', 'month'],
     ['1990-2-30', 'Date of birth must be a real date.', 'day'],
+    ['1990-7-2o', 'Date of birth must be a real date.', 'day'],
     ['1990-13-1', 'Enter your date of birth. A month is a number from 1 to 12, or its name.', 'month'],
     ['90-1-20', 'Enter your date of birth. A year has 4 digits, such as 1990.', 'year'],
     ['2999-1-20', 'Date of birth must be in the past.', 'year'],

@@ -56,7 +56,7 @@ export const fieldsInvalid = (...errors: FieldProblem[]): Response =>
     { status: 422, headers: { 'content-type': 'application/problem+json' } },
   );
 
-/** A page with one `<screening-launcher>`, whose `fetch` calls a stand-in of the page API, in a browser that opens no tab. */
+/** A page with one `<screening-launcher>`, whose `fetch` calls a stand-in of the page API. It opens no tab. */
 export class LauncherPage {
   readonly api = new PageApiStandIn();
   readonly events: Event[] = [];
