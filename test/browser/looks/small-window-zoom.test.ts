@@ -61,19 +61,18 @@ describe('the elements in a window that is 320 pixels wide, as one of 1280 pixel
       })
       .map((each) => `${each.localName} ${each.textContent.trim().slice(0, 30)}`);
 
-  for (const language of ['ar', 'de', 'es', 'fr', 'pt', 'zh'])
-    it(`no label, button or text of a step is clipped in ${language}`, async () => {
-      for (const [state, show] of Object.entries(launcherStates).filter(([name]) =>
-        /step|signature|review|asked/.test(name),
-      )) {
-        const launcher = (page = new LauncherPage());
-        await show(launcher);
+  for (const [state, show] of Object.entries(launcherStates).filter(([name]) =>
+    /step|signature|review|asked/.test(name),
+  ))
+    it(`no label, button or text of ${state} is clipped in any other language`, async () => {
+      const launcher = (page = new LauncherPage());
+      await show(launcher);
+      for (const language of ['ar', 'de', 'es', 'fr', 'pt', 'zh']) {
         launcher.main.lang = language;
         await until(() => launcher.root.querySelector('section')?.lang === language);
         await launcher.settle();
-        expect([...sticksOut(launcher), ...clippedIn(launcher)], state).to.deep.equal([]);
-        expect(document.documentElement.scrollWidth, state).to.be.at.most(320);
-        launcher.close();
+        expect([...sticksOut(launcher), ...clippedIn(launcher)], language).to.deep.equal([]);
+        expect(document.documentElement.scrollWidth, language).to.be.at.most(320);
       }
     });
 
