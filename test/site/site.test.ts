@@ -168,6 +168,7 @@ describe('the documentation site', () => {
       .waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL(`${site.url}/guides/operate.html#rotating-secrets`);
+    await page.getByRole('heading', { name: /^Rotating secrets/ }).waitFor();
     assert.deepEqual(visitor.problems, []);
     await visitor.context.close();
   });
