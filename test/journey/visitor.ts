@@ -19,8 +19,26 @@ export type LauncherWords = Pick<
 
 export async function openBrowser(): Promise<Browser> {
   const { executablePath, args, env } = await findBrowser();
-  return chromium.launch({ executablePath, args, env });
+  const off = args.map((one) => (one.startsWith('--disable-features=') ? `${one},${offForPlaywright}` : one));
+  return chromium.launch({ executablePath, args: off, env });
 }
+
+/** What Playwright turns off itself: of two lists Chromium takes the last, which is ours. */
+const offForPlaywright = [
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+].join();
 
 /** A net for what never comes: a busy machine is slow. */
 export const longestWaitMs = 120_000;
