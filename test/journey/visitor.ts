@@ -3,6 +3,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   chromium,
+  type LaunchOptions,
   type Locator,
   type Page,
 } from 'playwright-core';
@@ -17,10 +18,16 @@ export type LauncherWords = Pick<
   'next' | 'sign' | 'signAndInvite' | 'places' | 'fields' | 'day' | 'month' | 'year'
 >;
 
+/** A browser of its own, or a part of the one at `BROWSER_AT`: to close it closes what was opened by it. */
 export async function openBrowser(): Promise<Browser> {
+  const address = process.env['BROWSER_AT'];
+  return address ? chromium.connect(address) : chromium.launch(await browserOptions());
+}
+
+export async function browserOptions(): Promise<LaunchOptions> {
   const { executablePath, args, env } = await findBrowser();
   const off = args.map((one) => (one.startsWith('--disable-features=') ? `${one},${offForPlaywright}` : one));
-  return chromium.launch({ executablePath, args: off, env });
+  return { executablePath, args: off, env };
 }
 
 /** What Playwright turns off itself: of two lists Chromium takes the last, which is ours. */
