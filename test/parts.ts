@@ -57,7 +57,11 @@ export const longParts: Part[] = [
   // What is packed of both packages.
   {
     name: 'packages',
-    commands: ['npm run -s manifest', 'npm run -s build -w screening-proxy'],
+    commands: [
+      'npm run -s manifest',
+      'npm run -s build -w screening-proxy',
+      'rm -f .build/*.tgz && npm pack --silent --ignore-scripts --workspaces --include-workspace-root --pack-destination .build',
+    ],
     after: ['build'],
   },
   {
@@ -65,7 +69,7 @@ export const longParts: Part[] = [
     commands: [
       'npm run -s install-for test/frameworks',
       'tsc -p test/frameworks',
-      `${browserTest} --test-concurrency=1 "test/frameworks/*.test.ts" "test/frameworks/{package,consumers,proxy-package}/*.test.ts"`,
+      `PACKED_IN=.build ${browserTest} --test-concurrency=1 "test/frameworks/*.test.ts" "test/frameworks/{package,consumers,proxy-package}/*.test.ts"`,
     ],
     after: ['packages'],
   },
