@@ -42,6 +42,7 @@ describe('the guides of the site', () => {
       .click();
     await page.waitForURL(`${site.url}/guides/`);
     const main = page.getByRole('main');
+    await main.getByRole('heading', { level: 1, name: 'All guides' }).waitFor();
     assert.deepEqual(
       titles(await main.getByRole('heading', { level: 2 }).allTextContents()),
       guideGroups.map(({ title }) => title),
