@@ -19,6 +19,8 @@ const quiet = [
   '--disable-quic',
   '--disable-sync',
   '--no-first-run',
+  // What a window makes ready beside its page takes as long as the page, and no test looks at it.
+  '--disable-features=PreloadTopChromeWebUI,SpareRendererForSitePerProcess,WebUIOmniboxAimPopup,WebUIOmniboxPopup',
 ];
 /**
  * Chrome, Chromium or Edge where `CHROME_PATH` or the system has it; else, on 64-bit Linux, the one that

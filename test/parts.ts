@@ -11,6 +11,9 @@ export interface Part {
 /** The time limit is a net for a test that hangs. No test may depend on it: a busy machine is slow, not wrong. */
 const nodeTest = 'node --test --test-force-exit --test-timeout=900000';
 
+/** Its files share one browser. */
+const browserTest = `${nodeTest} --test-global-setup=test/journey/one-browser.ts`;
+
 /** Many small files: one process loads what they share once. */
 const serverTests = (shard: string): string =>
   `${nodeTest} --test-isolation=none --test-shard=${shard} "test/server/**/*.test.ts" "test/contract/*.test.ts"`;
@@ -44,13 +47,31 @@ export const quickParts: Part[] = [
   },
 ];
 
-/** What CI adds. */
+/** What CI adds, the longest first. */
 export const longParts: Part[] = [
+  {
+    name: 'other-journeys',
+    commands: [`${browserTest} --test-isolation=none ${otherJourneys.join(' ')}`],
+    after: ['build'],
+  },
   // What is packed of both packages.
   {
     name: 'packages',
-    commands: ['npm run -s manifest', 'npm run -s build -w screening-proxy'],
+    commands: [
+      'npm run -s manifest',
+      'npm run -s build -w screening-proxy',
+      'rm -f .build/*.tgz && npm pack --silent --ignore-scripts --workspaces --include-workspace-root --pack-destination .build',
+    ],
     after: ['build'],
+  },
+  {
+    name: 'frameworks',
+    commands: [
+      'npm run -s install-for test/frameworks',
+      'tsc -p test/frameworks',
+      `PACKED_IN=.build ${browserTest} --test-concurrency=1 "test/frameworks/*.test.ts" "test/frameworks/{package,consumers,proxy-package}/*.test.ts"`,
+    ],
+    after: ['packages'],
   },
   {
     name: 'engines',
@@ -64,32 +85,18 @@ export const longParts: Part[] = [
     after: ['build'],
   },
   {
-    name: 'frameworks',
-    commands: [
-      'npm run -s install-for test/frameworks',
-      'tsc -p test/frameworks',
-      `${nodeTest} --test-concurrency=1 "test/frameworks/*.test.ts" "test/frameworks/{package,consumers,proxy-package}/*.test.ts"`,
-    ],
-    after: ['packages'],
-  },
-  {
-    name: 'other-journeys',
-    commands: [`${nodeTest} ${otherJourneys.join(' ')}`],
-    after: ['build'],
-  },
-  // Two files at a time: some of them wait for half a minute until the proxy gives a connection up.
-  { name: 'attacks', commands: [`${nodeTest} --test-concurrency=2 "test/attacks/*.test.ts"`] },
-  { name: 'postgres', commands: [`${nodeTest} "test/postgres/*.test.ts"`] },
-  {
     name: 'site',
     commands: [
       'npm run -s install-for site',
       'tsc -p test/site',
       'node test/site/build.ts',
-      `${nodeTest} "test/site/*.test.ts"`,
+      `${browserTest} "test/site/*.test.ts"`,
     ],
     after: ['packages'],
   },
+  // Two files at a time: some of them wait for half a minute until the proxy gives a connection up.
+  { name: 'attacks', commands: [`${nodeTest} --test-concurrency=2 "test/attacks/*.test.ts"`] },
+  { name: 'postgres', commands: [`${nodeTest} "test/postgres/*.test.ts"`] },
   { name: 'other-looks', commands: ['wtr --files "test/browser/long/*.test.ts"'] },
   {
     name: 'deploy',

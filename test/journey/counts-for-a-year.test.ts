@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { after, afterEach, before, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import { test } from 'node:test';
 import { standardPackage } from '../server/house.ts';
 import { ProcessHouse } from './process-house.ts';
 import { fillStandardForm, openBrowser, signAndSend, Visitor } from './visitor.ts';
@@ -18,25 +17,18 @@ const page = `<!doctype html><html lang="en"><title>A shop</title>
   <screening-launcher session-url="/my/session" package-id="${standardPackage}"></screening-launcher>
   <script type="module">document.querySelector('screening-launcher').disclosures = ${JSON.stringify([notice])};</script>`;
 
-let house: ProcessHouse;
-let browser: Browser;
-let visitor: Visitor;
-before(async () => {
-  [house, browser] = await Promise.all([ProcessHouse.open(), openBrowser()]);
+test('who will work in New York signs its notice wherever they live, and a year later their badge says nothing', async (running) => {
+  const [house, browser] = await Promise.all([ProcessHouse.open(), openBrowser()]);
+  running.after(async () => {
+    await browser.close();
+    await house.close();
+  });
   const profile = join(dirname(house.databaseFile), 'profile.json');
   const names = Object.fromEntries(Object.keys(workPlace).map((name) => [name, `workPlace.${name}`]));
   writeFileSync(profile, JSON.stringify({ order: { workPlace: names } }));
   house.env['SERVICE_PROFILE'] = profile;
   await house.startProxy();
-});
-after(async () => {
-  await browser.close();
-  await house.close();
-});
-afterEach(() => visitor.context.close());
-
-test('who will work in New York signs its notice wherever they live, and a year later their badge says nothing', async () => {
-  visitor = await Visitor.arrive(browser);
+  const visitor = await Visitor.arrive(browser);
   const { context } = visitor;
   await context.route('**/shop', (route) => route.fulfill({ contentType: 'text/html', body: page }));
   await context.route('**/elements/*', (route) => {

@@ -190,29 +190,14 @@ for (const [name, { serve, variables, wrongKey }] of Object.entries(services))
       assert.match(another.output(), /refuses the key/);
       assert.doesNotMatch(another.output() + other.problems.join(' '), /another-key/);
     });
-  });
 
-test('a candidate answers the form of the page for Checkr, and its report is ordered directly', async () => {
-  const { serve, variables } = services.Checkr;
-  const served = await serve();
-  const [demo, browser] = await Promise.all([
-    startDemo({ variables: { SERVICE_BASE_URL: served.url, ...variables } }),
-    openBrowser(),
-  ]);
-  served.service.callbacks.address = `${demo.url}/screening-api/callbacks/shared`;
-  const visitor = await Visitor.arrive(browser);
-  const page = await visitor.open(`${demo.url}/?package=${served.service.packageId}`);
-  await fillForm(page);
-  await signAndSend(page, 'Nora Ellis');
-  const status = page.locator('screening-status');
-  await status
-    .getByText(/in progress/i)
-    .first()
-    .waitFor();
-  assert.deepEqual(await finish(served.service), [200]);
-  await status.getByText('Clear').first().waitFor();
-  assert.deepEqual(visitor.problems, []);
-  await browser.close();
-  await demo.stop();
-  await served.stop();
-});
+    if (name === 'Checkr')
+      test('a candidate answers the form of the page for Checkr, and its report is ordered directly', async () => {
+        const page = await open('');
+        await fillForm(page);
+        await signAndSend(page, 'Nora Ellis');
+        await waitForStatus(page, /in progress/i);
+        assert.deepEqual(await finish(served.service), [200]);
+        await waitForStatus(page, 'Clear');
+      });
+  });

@@ -66,13 +66,15 @@ describe('the demo on a slow device', () => {
     await demo.stop();
   });
 
-  const slowPage = async (options: BrowserContextOptions): Promise<Page> => {
-    const context = await browser.newContext(options);
-    const page = await context.newPage();
-    const devtools = await context.newCDPSession(page);
+  const slowDown = async (page: Page): Promise<void> => {
+    const devtools = await page.context().newCDPSession(page);
     await devtools.send('Network.enable');
     await devtools.send('Network.emulateNetworkConditions', slowNetwork);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  };
+
+  const openPage = async (options: BrowserContextOptions): Promise<Page> => {
+    const page = await browser.newPage(options);
     await page.addInitScript(countShifts);
     // What the account knows comes first, as on most devices: an email address that comes late moves what follows it.
     await page.route('**/screening-api/screenings', async (route) => {
@@ -127,7 +129,8 @@ describe('the demo on a slow device', () => {
   ] as const)
     for (const path of paths)
       test(`nothing moves by itself while ${path} loads on a slow ${device}`, async () => {
-        const page = await slowPage(options);
+        const page = await openPage(options);
+        await slowDown(page);
         await page.goto(demo.url + path);
         await untilShown(page);
         await assertStill(page);
@@ -139,7 +142,7 @@ describe('the demo on a slow device', () => {
     ['desktop', desktop],
   ] as const)
     test(`nothing moves by itself while a check ordered by email loads again on a slow ${device}`, async () => {
-      const page = await slowPage(options);
+      const page = await openPage(options);
       await page.goto(`${demo.url}/?mode=email`);
       const launcher = page.locator('screening-launcher');
       await launcher.getByRole('button', { name: 'Continue' }).click();
@@ -148,6 +151,7 @@ describe('the demo on a slow device', () => {
       await page.locator('screening-launcher:state(handed-over)').waitFor();
       await page.locator('screening-status:state(invited)').waitFor();
       await untilShown(page);
+      await slowDown(page);
       await returnTo(page, '/?mode=email#verification');
       await returnTo(page, '/#verification');
       await page.context().close();
@@ -182,11 +186,12 @@ describe('the demo on a slow device', () => {
     });
 
   test('nothing moves by itself while a check under way loads on a slow phone', async () => {
-    const page = await slowPage(phone);
+    const page = await openPage(phone);
     await page.goto(demo.url);
     await fillStandardForm(page);
     await signAndSend(page, 'Nora Jane Ellis');
     await page.locator('screening-launcher').getByRole('button', { name: 'Download your receipt' }).waitFor();
+    await slowDown(page);
     await page.goto(demo.url);
     await untilShown(page);
     await page

@@ -113,7 +113,12 @@ describe('the portal beside the page', () => {
   for (const [device, viewport, most] of [
     ['desktop', { width: 1440, height: 900 }, 300],
     ['phone', { width: 390, height: 844 }, 340],
-  ] as const)
+  ] as const) {
+    let page: Page;
+    before(async () => {
+      page = await (await Visitor.arrive(browser, { viewport })).open('about:blank');
+    });
+
     for (const path of [
       '/',
       '/?mode=link',
@@ -125,23 +130,16 @@ describe('the portal beside the page', () => {
       '/operator',
     ])
       test(`on a ${device} the product of ${path} begins within ${most} pixels`, async () => {
-        const visitor = await Visitor.arrive(browser, { viewport });
-        const [page] = await open(visitor, path);
+        await page.goto(demo.url + path);
         await page.locator(`:is(${product}):not(:state(loading))`).waitFor();
         const { y = Infinity } = (await page.locator(product).boundingBox()) ?? {};
         assert.ok(y <= most, `it begins at ${y}`);
         const bar = await page.locator('.demo-bar > ul').boundingBox();
         assert.equal(bar?.height, 44);
-        await visitor.context.close();
       });
 
-  for (const [device, viewport] of [
-    ['desktop', { width: 1440, height: 900 }],
-    ['phone', { width: 390, height: 844 }],
-  ] as const)
     test(`on a ${device} the guide stays in sight at the end of the page, and covers nothing that has the focus`, async () => {
-      const visitor = await Visitor.arrive(browser, { viewport });
-      const [page] = await open(visitor, '/');
+      await page.goto(demo.url);
       const launcher = page.locator('screening-launcher');
       const phone = launcher.getByLabel('Phone');
       await phone.waitFor();
@@ -151,8 +149,8 @@ describe('the portal beside the page', () => {
       await phone.focus();
       const field = await phone.boundingBox();
       assert.ok(field && field.y >= y + height, `the field is at ${field?.y}`);
-      await visitor.context.close();
     });
+  }
 
   test('a narrow window has no portal until its link is used, and then its tabs are one line', async () => {
     const visitor = await Visitor.arrive(browser, { viewport: { width: 390, height: 844 } });

@@ -3,6 +3,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   chromium,
+  type LaunchOptions,
   type Locator,
   type Page,
 } from 'playwright-core';
@@ -17,10 +18,34 @@ export type LauncherWords = Pick<
   'next' | 'sign' | 'signAndInvite' | 'places' | 'fields' | 'day' | 'month' | 'year'
 >;
 
+/** A browser of its own, or a part of the one at `BROWSER_AT`: to close it closes what was opened by it. */
 export async function openBrowser(): Promise<Browser> {
-  const { executablePath, args, env } = await findBrowser();
-  return chromium.launch({ executablePath, args, env });
+  const address = process.env['BROWSER_AT'];
+  return address ? chromium.connect(address) : chromium.launch(await browserOptions());
 }
+
+export async function browserOptions(): Promise<LaunchOptions> {
+  const { executablePath, args, env } = await findBrowser();
+  const off = args.map((one) => (one.startsWith('--disable-features=') ? `${one},${offForPlaywright}` : one));
+  return { executablePath, args: off, env };
+}
+
+/** What Playwright turns off itself: of two lists Chromium takes the last, which is ours. */
+const offForPlaywright = [
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+].join();
 
 /** A net for what never comes: a busy machine is slow. */
 export const longestWaitMs = 120_000;

@@ -1,13 +1,20 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, globSync, mkdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { scratchFolder } from '../../scratch-folder.ts';
 
 /** A folder from which code finds the frameworks, which are installed beside the tests. Git ignores it. */
 export const consumerFolder = (name: string): string => scratchFolder(name, join(import.meta.dirname, '..'));
 
-/** The file that `npm pack` makes of the last build of the package, in `folder`. */
+/** The file that `npm pack` makes of the last build of the package, in `folder`. `PACKED_IN` says where one was made. */
 export function packInto(folder: string, name = 'screening-elements'): string {
+  const made = process.env['PACKED_IN'];
+  if (made) {
+    const [file = ''] = globSync(join(made, `${name}-*.tgz`));
+    const copy = join(folder, basename(file));
+    copyFileSync(file, copy);
+    return copy;
+  }
   const which = name === 'screening-elements' ? [] : ['--workspace', name];
   const options = ['--json', '--ignore-scripts', '--pack-destination', folder];
   const output = execFileSync('npm', ['pack', ...which, ...options], {

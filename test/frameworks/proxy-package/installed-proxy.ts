@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, delimiter, dirname, join, resolve } from 'node:path';
+import { packInto } from '../package/packed.ts';
 import { installedFolderOf } from './installed-folder.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -46,10 +47,8 @@ export class InstalledProxy {
     const modules = join(this.folder, 'node_modules');
     this.package = join(modules, 'screening-proxy');
     mkdirSync(this.package, { recursive: true });
-    const packed = ['pack', '--ignore-scripts', '--workspace', 'screening-proxy'];
-    execFileSync('npm', [...packed, '--pack-destination', this.folder], { cwd: root, stdio: 'ignore' });
-    const file = readdirSync(this.folder).find((name) => name.endsWith('.tgz'))!;
-    execFileSync('tar', ['-xzf', join(this.folder, file), '-C', this.package, '--strip-components=1']);
+    const file = packInto(this.folder, 'screening-proxy');
+    execFileSync('tar', ['-xzf', file, '-C', this.package, '--strip-components=1']);
     this.manifest = JSON.parse(readFileSync(join(this.package, 'package.json'), 'utf8')) as Manifest;
     this.files = readdirSync(this.package, { recursive: true, encoding: 'utf8' });
     const { dependencies, bin } = this.manifest;
@@ -63,7 +62,7 @@ export class InstalledProxy {
 
   /** Runs a program of the package with these variables alone, and waits for its end. */
   run(program: string, args: string[], variables: Record<string, string> = {}): Ended {
-    const { status, stdout, stderr } = spawnSync('npx', ['--no-install', program, ...args], {
+    const { status, stdout, stderr } = spawnSync(this.#pathOf(program), args, {
       cwd: this.folder,
       env: this.environment(variables),
       encoding: 'utf8',
@@ -73,7 +72,7 @@ export class InstalledProxy {
 
   /** Starts a program of the package. */
   start(program: string, args: string[], variables: Record<string, string>): ChildProcessWithoutNullStreams {
-    return this.#spawn(join(this.folder, 'node_modules/.bin', program), args, variables);
+    return this.#spawn(this.#pathOf(program), args, variables);
   }
 
   /** Starts a program of the project as if it were the host's own, beside the package. */
@@ -101,6 +100,10 @@ export class InstalledProxy {
 
   remove(): void {
     rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  #pathOf(program: string): string {
+    return join(this.folder, 'node_modules/.bin', program);
   }
 
   #spawn(program: string, args: string[], variables: Record<string, string>) {
