@@ -35,7 +35,7 @@ export const quickParts: Part[] = [
   { name: 'unused', commands: ['knip'] },
   {
     name: 'journeys',
-    commands: [`${nodeTest} ${mainJourneys.join(' ')}`],
+    commands: [`${browserTest} --test-isolation=none ${mainJourneys.join(' ')}`],
     after: ['build'],
   },
   { name: 'page', commands: ['wtr'] },

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { disclosures } from '../../demo/disclosures.ts';
 import { sha256 } from '../server/sha256.ts';
@@ -115,7 +115,7 @@ test('a candidate gets from the first field to the receipt with the keyboard alo
     await keyboard.press('Enter');
     const file = await download;
     assert.equal(file.suggestedFilename(), 'receipt.txt');
-    const receipt = await readFile(await file.path(), 'utf8');
+    const receipt = await text(await file.createReadStream());
     for (const fact of [
       disclosure!.title,
       `${disclosure!.id} ${disclosure!.version} (en)`,
