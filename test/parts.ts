@@ -35,7 +35,7 @@ export const quickParts: Part[] = [
   { name: 'unused', commands: ['knip'] },
   {
     name: 'journeys',
-    commands: [`${browserTest} --test-isolation=none ${mainJourneys.join(' ')}`],
+    commands: [`${browserTest} ${mainJourneys.join(' ')}`],
     after: ['build'],
   },
   { name: 'page', commands: ['wtr'] },
@@ -51,7 +51,7 @@ export const quickParts: Part[] = [
 export const longParts: Part[] = [
   {
     name: 'other-journeys',
-    commands: [`${browserTest} --test-isolation=none ${otherJourneys.join(' ')}`],
+    commands: [`${browserTest} ${otherJourneys.join(' ')}`],
     after: ['build'],
   },
   // What is packed of both packages.
