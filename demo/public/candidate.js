@@ -13,5 +13,5 @@ const tellAccount = async () => {
 
 // It is ready anew for whoever signs in while the page stays, and what was set for somebody else is not for them.
 launcher.addEventListener('screening-ready', () => void tellAccount());
-const [disclosures] = await Promise.all([load('/my/disclosures'), tellAccount()]);
-launcher.disclosures = disclosures;
+void tellAccount();
+launcher.disclosures = await load('/my/disclosures');

@@ -137,19 +137,22 @@ describe('the demo', () => {
     const sentence = 'Something is missing before the check can go on.';
     await waitForStatus(page, sentence);
     const launcher = page.locator('screening-launcher');
+    const openForm = launcher.getByRole('button', { name: 'Open the form' });
+    await openForm.waitFor();
     assert.equal(await launcher.getByText(sentence).count(), 0);
     const opening = visitor.context.waitForEvent('page');
-    await launcher.getByRole('button', { name: 'Open the form' }).click();
+    await openForm.click();
     const form = await opening;
     await fillHostedForm(form);
     await form.getByRole('heading', { name: 'Thank you' }).waitFor();
     await waitForStatus(page, /in progress/i);
-    await launcher.getByRole('button', { name: 'Open the form' }).waitFor({ state: 'detached' });
+    await openForm.waitFor({ state: 'detached' });
 
     await demo.portal(`/screenings/${id}`, 'PUT', { status: 'complete', result: 'clear' });
     await waitForStatus(page, 'Clear');
     await page.reload();
     await waitForStatus(page, 'No records were reported.');
+    await page.locator('screening-launcher:state(under-way)').waitFor();
     assert.equal(await launcher.getByRole('button', { name: 'Continue' }).count(), 0);
     await form.close();
   });

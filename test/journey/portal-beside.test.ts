@@ -90,9 +90,11 @@ describe('the portal beside the page', () => {
     await fillStandardForm(page);
     await signAndSend(page, 'Nora Jane Ellis');
     await hasPhase(page, 'in-progress');
-    assert.equal(await portal.getByRole('button', { name: 'Close the notice' }).count(), 0);
     await portal.getByRole('button', { name: 'Complete everything for review' }).click();
-    await portal.getByRole('button', { name: 'Send a notice' }).click();
+    const sendNotice = portal.getByRole('button', { name: 'Send a notice' });
+    await sendNotice.waitFor();
+    assert.equal(await portal.getByRole('button', { name: 'Close the notice' }).count(), 0);
+    await sendNotice.click();
     await page.getByText('We have decided nothing yet.').waitFor();
     const opening = visitor.context.waitForEvent('page');
     await page.locator('screening-status').locator('a[href$="/dispute"]').click();
@@ -102,7 +104,7 @@ describe('the portal beside the page', () => {
     await dispute.getByRole('heading', { name: 'Your dispute was sent' }).waitFor();
     await dispute.close();
     await portal.getByRole('button', { name: 'Close the notice' }).click();
-    await portal.getByRole('button', { name: 'Send a notice' }).waitFor();
+    await sendNotice.waitFor();
     await page.getByText('We have decided nothing yet.').waitFor({ state: 'hidden' });
     assert.deepEqual(visitor.problems, []);
   });

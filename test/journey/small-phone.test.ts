@@ -37,6 +37,7 @@ describe('a small phone', () => {
     test(`${path} of the demo does not scroll sideways at 320 pixels`, async () => {
       const page = await open(demo.url + path);
       await page.locator('screening-status:state(live)').waitFor({ state: 'attached' });
+      await page.locator('screening-launcher:state(loading)').waitFor({ state: 'detached' });
       await assertNoSidewaysScrolling(page);
       await page.close();
     });

@@ -63,7 +63,7 @@ describe('a Postgres store whose database fails', () => {
     const url = new URL(direct.url);
     url.port = String(network.port);
     address = readPostgresAddress(url.href);
-    store = await openPostgres(address, 'test', { secrets, deadline: 1_000 });
+    store = await openPostgres(address, 'test', { secrets });
   });
   afterEach(() => store.close());
 

@@ -129,7 +129,9 @@ describe('the gallery', () => {
 
     await page.getByLabel('Language').selectOption('ar');
     await frame.locator('html[dir=rtl][data-drawn]').waitFor();
+    const drawnAnew = page.waitForEvent('framenavigated');
     await page.getByLabel('Width').selectOption('320');
+    await drawnAnew;
     await frame.locator('html[data-drawn]').waitFor();
     assert.equal((await page.locator('iframe').boundingBox())!.width, 320);
 

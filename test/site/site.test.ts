@@ -85,6 +85,7 @@ describe('the documentation site', () => {
       for (const path of site.pages.keys()) {
         if (path.startsWith('gallery/')) continue;
         await page.goto(`${site.url}/${path}`);
+        await alive(page);
         const widest = await page.evaluate(() => document.documentElement.scrollWidth);
         assert.ok(widest <= width, `${path} is ${widest} pixels wide`);
       }
@@ -124,6 +125,7 @@ describe('the documentation site', () => {
   test('has a head of at most two rows on every screen', async () => {
     const visitor = await Visitor.arrive(browser);
     const page = await visitor.open(`${site.url}/guides/theming.html`);
+    await alive(page);
     for (const width of [320, 390, 768, 834, 1024]) {
       await page.setViewportSize({ width, height: 844 });
       const rows = await Promise.all(['.VPNav', '.VPLocalNav'].map((row) => page.locator(row).boundingBox()));
@@ -166,6 +168,7 @@ describe('the documentation site', () => {
       .waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL(`${site.url}/guides/operate.html#rotating-secrets`);
+    await page.getByRole('heading', { name: /^Rotating secrets/ }).waitFor();
     assert.deepEqual(visitor.problems, []);
     await visitor.context.close();
   });
