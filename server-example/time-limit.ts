@@ -19,8 +19,9 @@ const longestMs = 15_000;
 /** How long a callback, or a page that can do without, waits for what the service is asked. It gives a callback up after 15 s. */
 export const shortMs = 3_000;
 
-/** Why work is broken off. */
+/** Why work is broken off, and why the clock of what has ended is. */
 const tooLate = new Error('it took too long');
+const inTime = new Error('it has ended');
 
 /**
  * Until when somebody waits for the service. Whoever asks it hands this on, so that all their calls share it, one after the
@@ -64,7 +65,7 @@ export class TimeLimit {
     try {
       return await work(late.signal, over);
     } finally {
-      ended.abort();
+      ended.abort(inTime);
     }
   }
 

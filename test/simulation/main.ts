@@ -27,7 +27,7 @@ const { values } = parseArgs({
 });
 
 /** A worker ends after so many: what Node keeps of each adds up. */
-const mostOfWorker = 200;
+const mostOfWorker = 1_000;
 
 const [fresh, first, workers] = [Number(values.fresh ?? 0), Number(values.first), Number(values.workers)];
 const isOne = values.seed !== undefined || values.story !== undefined;

@@ -1,5 +1,5 @@
 import { copyFileSync, rmSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { world } from '../world/world.ts';
 import { tableNames } from '../../../server-example/store/schema.ts';
 
@@ -14,6 +14,7 @@ interface Reader {
 export class FileReader implements Reader {
   readonly #file: string;
   readonly #copy: string;
+  readonly #statements = new Map<string, StatementSync>();
   #database: DatabaseSync | undefined;
   /** Undefined where there is no copy. */
   backedUpAt: number | undefined;
@@ -25,7 +26,9 @@ export class FileReader implements Reader {
 
   committed(sql: string, ...values: string[]): Rows {
     this.#database ??= new DatabaseSync(this.#file, { readOnly: true });
-    return this.#database.prepare(sql).all(...values);
+    const statement = this.#statements.get(sql) ?? this.#database.prepare(sql);
+    this.#statements.set(sql, statement);
+    return statement.all(...values);
   }
 
   /** Copies what is committed. */
@@ -46,6 +49,7 @@ export class FileReader implements Reader {
   close(): void {
     this.#database?.close();
     this.#database = undefined;
+    this.#statements.clear();
   }
 }
 

@@ -97,7 +97,7 @@ export class DatabaseServer {
       name: 'the shared database',
       dialect,
       isSole: false,
-      all: (sql, ...values) => this.#travel(life, () => this.#reader.all(sql, values)),
+      all: (sql, ...values) => this.#read(life, sql, values),
       run: (sql, ...values) => this.#transact(life, (transaction) => transaction.run(sql, ...values)),
       transaction: (work) => this.#transact(life, work),
       listen: async (hear) => void this.#listeners.set(life, AsyncLocalStorage.bind(hear)),
@@ -106,15 +106,24 @@ export class DatabaseServer {
     };
   }
 
-  /** There and back. */
+  /** There and back: what is read may be old when it arrives. */
+  async #read(life: Life, sql: string, values: Value[]): Promise<Row[]> {
+    const rows = await this.#travel(life, () => this.#reader.all(sql, values));
+    await this.#way();
+    life.step();
+    return rows;
+  }
+
+  /** Within a transaction nobody sees how long the way back takes. */
   async #travel<Result>(life: Life, work: () => Result): Promise<Result> {
     life.step();
-    await world.pause(world.between('database', 0.1, slowestWayMs));
+    await this.#way();
     if (life.isDiskFull()) throw new StoreError('The disk of the database is full.');
-    const result = work();
-    await world.pause(world.between('database', 0.1, slowestWayMs));
-    life.step();
-    return result;
+    return work();
+  }
+
+  #way(): Promise<void> {
+    return world.pause(world.between('database', 0.1, slowestWayMs));
   }
 
   #transact<Result>(life: Life, work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
@@ -147,7 +156,7 @@ export class DatabaseServer {
     if (hasNews) this.#nudge();
     if (this.#faults.take('commit-unanswered', life.name))
       throw new StoreError('The connection was lost at the commit.');
-    await world.pause(world.between('database', 0.1, slowestWayMs));
+    await this.#way();
     life.step();
     return result;
   }

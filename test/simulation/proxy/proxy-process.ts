@@ -37,9 +37,12 @@ interface Dependencies {
 /** How long a process is away after a kill. */
 const away = { least: 500, most: 5_000 };
 const retryMs = 2_000;
-/** A second of a quiet half hour is one of many. An instance that is silent for six of them is taken to be gone. */
-const quiet = { intervalMs: 30_000, beatMs: 5_000 };
+/**
+ * Looks that find nothing show nothing: they are rarer than in the product, and rarest in the quiet half hour. An instance
+ * that is silent for six seconds is taken to be gone.
+ */
 const beatMs = 3_000;
+const quiet = { intervalMs: 30_000, beatMs: 5_000 };
 
 /** One process of the proxy through all its lives. */
 export class ProxyProcess {
@@ -170,7 +173,7 @@ export class ProxyProcess {
     const quietMs = isBeat ? quiet.beatMs : Math.max(ms, quiet.intervalMs);
     let timer: Timer;
     const next = () => {
-      timer = new Timer(isQuiet() ? quietMs : ms, () => {
+      timer = new Timer(isQuiet() ? quietMs : Math.max(ms, beatMs), () => {
         next();
         work();
       });

@@ -107,14 +107,15 @@ export class Service {
   }
 
   /**
-   * A screening is read by the worker and by who settles its order, a person is written by one, and each process makes one
-   * attempt of a member. A run that is not known yet is read by each of its callbacks.
+   * A screening is read by the worker and by whoever settles an order of its person, a person is written by one, and each
+   * process makes one attempt of a member. A run that is not known yet is read by each of its callbacks.
    */
   #mostAtOnce(name: string): number {
     if (name.endsWith('/verification')) return this.#deps.story.processes;
     if (name.startsWith('PUT')) return 1;
     const check = this.checks.find(({ id }) => name === `GET /v2/screenings/${id}`);
-    return check && !check.ordered.isRun ? 2 : Number.POSITIVE_INFINITY;
+    if (!check || check.ordered.isRun) return Number.POSITIVE_INFINITY;
+    return 1 + this.checks.filter(({ ordered }) => ordered.person === check.ordered.person).length;
   }
 
   #reply(

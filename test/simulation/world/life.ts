@@ -110,7 +110,9 @@ export function abortable<Result>(
 }
 
 /** With the given signal itself: a request's own is lost where the request is collected (nodejs/undici, issue 3644). */
-export function requestOf(input: string | URL | Request, init: RequestInit | undefined): Request {
-  const signal = init?.signal ?? new AbortController().signal;
+export function requestOf(
+  input: string | URL | Request,
+  { signal = new AbortController().signal, ...init }: RequestInit = {},
+): Request {
   return Object.defineProperty(new Request(input, init), 'signal', { value: signal });
 }
