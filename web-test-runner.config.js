@@ -1,6 +1,6 @@
 import { defaultReporter } from '@web/test-runner';
 import { chromeLauncher } from '@web/test-runner-chrome';
-import { findBrowser } from './test/browser-finder.ts';
+import { findShell } from './test/browser-finder.ts';
 import { countReporter } from './test/browser-count.js';
 import { historyPlugin } from './test/browser-history.js';
 import { inputMethodPlugin } from './test/browser-input-method.js';
@@ -19,7 +19,7 @@ export default {
   concurrency: 2,
   browsers: [
     chromeLauncher({
-      launchOptions: await findBrowser(),
+      launchOptions: await findShell(),
       // A profile of its own: files that run at the same time share no storage.
       createPage: async ({ browser }) => (await browser.createBrowserContext()).newPage(),
     }),
