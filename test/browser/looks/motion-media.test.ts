@@ -105,10 +105,14 @@ describe('motion', () => {
     expect(growing()).to.have.lengthOf(0);
     const clear = { phase: 'complete', result: 'clear' } as const;
     const after = { ...before, ...clear, revision: 2, items: [{ ...item, ...clear }] };
+    // Read as it begins: on a busy machine the tick may be there before a page has settled.
+    const begun: Animation[] = [];
+    const watch = new MutationObserver(() => void begun.push(...growing()));
+    watch.observe(page.element.shadowRoot!, { subtree: true, childList: true, attributes: true });
     page.api.stream.send(screeningEvent('next', after));
-    // Read at once: on a busy machine the tick may be there before a page has settled.
     await until(() => page.find('.step.clear') !== null);
-    const [tick] = growing();
+    watch.disconnect();
+    const [tick] = begun;
     expect(tick!.effect!.getComputedTiming().duration).to.equal(200);
     const sign = getComputedStyle(page.find('.step.clear > .icon.clear')!);
     await executeServerCommand('set-media', { 'prefers-reduced-motion': 'reduce' });
