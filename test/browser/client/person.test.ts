@@ -10,11 +10,12 @@ import {
 import type { Person } from '../../../src/client/person/person.ts';
 import { ScreeningError } from '../../../src/client/screening-error.ts';
 import type { PageSession } from '../../../src/protocol/page-session.ts';
+import { loadFiles } from '../load-files.ts';
 import { ManualClock, settled } from '../manual-clock.ts';
 import { aToken } from '../page-api-stand-in.ts';
 
 // No test waits for the network.
-await Promise.all([loadSchemas(), loadRefusals()]);
+await loadFiles(loadSchemas, loadRefusals);
 
 describe('Person', () => {
   const { now, after } = pageClock;

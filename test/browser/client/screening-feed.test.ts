@@ -4,12 +4,13 @@ import { PageApi } from '../../../src/client/api/page-api.ts';
 import { KnownScreenings } from '../../../src/client/feed/known-screenings.ts';
 import { type FeedNews, ScreeningFeed } from '../../../src/client/feed/screening-feed.ts';
 import { toldDuring } from '../console-errors.ts';
+import { loadFiles } from '../load-files.ts';
 import { ManualClock, settled } from '../manual-clock.ts';
 import { aScreening, PageApiStandIn, refusal, screeningEvent } from '../page-api-stand-in.ts';
 import { SenderStandIn } from './sender-stand-in.ts';
 
 // No test waits for the network.
-await Promise.all([loadSchemas(), loadRefusals()]);
+await loadFiles(loadSchemas, loadRefusals);
 
 /** Without the name of the page, which is random. */
 const placeIn = (path = ''): string => path.replace(/&page=0\.\d+(e-\d+)?$/, '');

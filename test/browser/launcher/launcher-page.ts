@@ -8,17 +8,18 @@ import type { Screening } from '../../../src/protocol/screening.ts';
 import type { PassedFacts, ScreeningPackage } from '../../../src/protocol/screening-package.ts';
 import '../../../src/launcher/define.ts';
 import type { ScreeningLauncherElement } from '../../../src/launcher/screening-launcher-element.ts';
+import { loadFiles } from '../load-files.ts';
 import { ManualClock, settled } from '../manual-clock.ts';
 import { loadChunks } from './held-chunks.ts';
 import { aScreening, aToken, PageApiStandIn } from '../page-api-stand-in.ts';
 
-// The files are here already, so that nothing waits for the network, and no test waits for a frame or an idle browser.
-await Promise.all([
-  loadChunks(),
-  import('../../../src/client/feed/screening-feed.ts'),
-  loadSchemas(),
-  loadRefusals(),
-]);
+await loadFiles(
+  loadChunks,
+  loadSchemas,
+  loadRefusals,
+  () => import('../../../src/client/feed/screening-feed.ts'),
+);
+// No test waits for a frame or an idle browser.
 globalThis.requestAnimationFrame = (act) => {
   act(performance.now());
   return 0;

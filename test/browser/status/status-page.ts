@@ -3,18 +3,18 @@ import type { PageSession } from '../../../src/protocol/page-session.ts';
 import type { Screening } from '../../../src/protocol/screening.ts';
 import '../../../src/status/define.ts';
 import type { ScreeningStatusElement } from '../../../src/status/screening-status-element.ts';
+import { loadFiles } from '../load-files.ts';
 import { settled, until } from '../manual-clock.ts';
 import { aToken, PageApiStandIn, screeningEvent } from '../page-api-stand-in.ts';
 
-// Load the chunks now, so that no test waits for the network.
-await Promise.all([
-  loadSchemas(),
-  loadRefusals(),
-  import('../../../src/client/feed/screening-feed.ts'),
-  import('../../../src/status/status.ts'),
-  import('../../../src/status/views/list.ts'),
-  import('../../../src/status/follow-ups.ts'),
-]);
+await loadFiles(
+  loadSchemas,
+  loadRefusals,
+  () => import('../../../src/client/feed/screening-feed.ts'),
+  () => import('../../../src/status/status.ts'),
+  () => import('../../../src/status/views/list.ts'),
+  () => import('../../../src/status/follow-ups.ts'),
+);
 
 /** A page with one `<screening-status>`, whose `fetch` calls a stand-in of the page API. */
 export class StatusPage {
