@@ -89,7 +89,6 @@ for (const [name, { build, server, copies, drawsShadowRoots }] of Object.entries
     test('places an order in a browser, and nobody complains', async () => {
       const visitor = await Visitor.arrive(browser);
       const page = await visitor.open(marketplace.variables['PUBLIC_URL']!);
-      page.setDefaultTimeout(60_000);
       await placeOrder(page);
       await visitor.context.close();
       assert.deepEqual(visitor.problems, []);

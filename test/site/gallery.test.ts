@@ -52,7 +52,7 @@ describe('the gallery', () => {
 
   const openState = async (page: Page, id: string, lang = 'en') => {
     await page.goto(`${site.url}/gallery/frame.html?state=${id}&lang=${lang}`);
-    await page.locator(`html[data-drawn="${id}"]`).waitFor({ timeout: 30_000 });
+    await page.locator(`html[data-drawn="${id}"]`).waitFor();
   };
 
   // Some states are mistakes of a host, and the console says so. And the stand-in for the service's form is of the
@@ -158,7 +158,7 @@ describe('the gallery', () => {
       const page = await visitor.open(`${site.url}/gallery/index.html#launcher-review`);
       const frame = page.frameLocator('iframe');
       await frame.locator('html[data-drawn]').waitFor();
-      await frame.getByText('Check your answers').first().waitFor({ timeout: 30_000 });
+      await frame.getByText('Check your answers').first().waitFor();
       await visitor.context.close();
     }
   });
