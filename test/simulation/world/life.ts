@@ -110,9 +110,7 @@ export function abortable<Result>(
 }
 
 /** With the given signal itself: a request's own is lost where the request is collected (nodejs/undici, issue 3644). */
-export function requestOf(
-  input: string | URL | Request,
-  { signal = new AbortController().signal, ...init }: RequestInit = {},
-): Request {
-  return Object.defineProperty(new Request(input, init), 'signal', { value: signal });
+export function requestOf(input: string | URL | Request, { signal, ...init }: RequestInit = {}): Request {
+  const value = signal ?? new AbortController().signal;
+  return Object.defineProperty(new Request(input, init), 'signal', { value });
 }
